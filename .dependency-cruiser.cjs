@@ -4,7 +4,8 @@ const PURE = { path: '^app/domain/', pathNot: '[.]server[.]tsx?$' };
 const SERVER_FILE = '[.]server[.]tsx?$';
 const DATABASE = ['^app/platform/(database[.]server|generated/)', '(^|/)node_modules/(pg|@prisma)/'];
 
-// The wings of a shelf in their order, each with the files that later wings may use. A file lies at a wing's root or in one of its rooms.
+// The wings of a shelf in their order, each with the files that later wings may use. A file lies at a wing's root or in
+// one of its rooms.
 const offers = { 'app/domain': require('./app/domain/offers.json'), 'app/routes': require('./app/routes/offers.json') };
 const escaped = (name) => name.replaceAll('.', '[.]').replaceAll('/', '[/]');
 const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
@@ -35,11 +36,15 @@ module.exports = {
   forbidden: [
     {
       name: 'pure-domain',
-      comment: 'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js, validator and other pure domain code, nothing else.',
+      comment:
+        'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js, validator and other pure domain code, nothing else.',
       severity: 'error',
       from: PURE,
       to: {
-        pathNot: ['^app/domain/(?!.*[.]server[.]tsx?$)', '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js|validator|@types/validator)/'],
+        pathNot: [
+          '^app/domain/(?!.*[.]server[.]tsx?$)',
+          '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js|validator|@types/validator)/',
+        ],
       },
     },
     {
@@ -61,20 +66,33 @@ module.exports = {
       comment: 'A control is given what it shows: pure domain code, addresses, other controls, styles of its own.',
       severity: 'error',
       from: { path: '^app/ui/' },
-      to: { path: ['^(app|server|seed|tests)/', SERVER_FILE], pathNot: ['^app/ui/', '^app/styles/', '^app/domain/(?!.*[.]server[.]tsx?$)', '^app/(paths|visitorPaths|i18n|requestContext)[.]ts$'] },
+      to: {
+        path: ['^(app|server|seed|tests)/', SERVER_FILE],
+        pathNot: [
+          '^app/ui/',
+          '^app/styles/',
+          '^app/domain/(?!.*[.]server[.]tsx?$)',
+          '^app/(paths|visitorPaths|i18n|requestContext)[.]ts$',
+        ],
+      },
     },
     {
       name: 'routes',
-      comment: "A screen calls verbs through the handlers of app/routes/requests; a room's own .server files may touch the request's part of the platform.",
+      comment:
+        "A screen calls verbs through the handlers of app/routes/requests; a room's own .server files may touch the request's part of the platform.",
       severity: 'error',
       from: { path: '^app/routes/', pathNot: [SERVER_FILE, '^app/routes/operations/resources/'] },
       to: { path: ['^app/platform/', '^(server|seed|tests)/'] },
     },
     {
       name: 'routes-platform',
-      comment: "Of the platform, a route's .server file takes what a request needs: cookies, language, origin, settings. Never the database, but for the handlers.",
+      comment:
+        "Of the platform, a route's .server file takes what a request needs: cookies, language, origin, settings. Never the database, but for the handlers.",
       severity: 'error',
-      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/operations/resources/'] },
+      from: {
+        path: `^app/routes/.*${SERVER_FILE}`,
+        pathNot: ['^app/routes/requests/', '^app/routes/operations/resources/'],
+      },
       to: { path: ['^(server|seed|tests)/', ...DATABASE] },
     },
     {
@@ -117,7 +135,11 @@ module.exports = {
       comment: 'What runs in production may use `dependencies` only.',
       severity: 'error',
       from: { path: '^(app|server|seed)/', pathNot: ['^server/commands/', '^app/routes[.]ts$'] },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], pathNot: ['/@types/', '(^|/)node_modules/vite/'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['/@types/', '(^|/)node_modules/vite/'],
+      },
     },
     {
       name: 'unresolved',

@@ -4,10 +4,31 @@ import react from 'eslint-plugin-react';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const TRANSLATED_ATTRIBUTES = ['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title'];
+const TRANSLATED_ATTRIBUTES = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+];
 
 export default tseslint.config(
-  { ignores: ['build/', 'node_modules/', 'app/platform/generated/', '.data/', 'public/', 'playwright-report/', 'test-results/', 'tests/process/fixtures/'] },
+  {
+    ignores: [
+      'build/',
+      'node_modules/',
+      'app/platform/generated/',
+      '.data/',
+      'public/',
+      'playwright-report/',
+      'test-results/',
+      'tests/process/fixtures/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   {
@@ -16,7 +37,10 @@ export default tseslint.config(
       'no-undef': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
@@ -69,7 +93,11 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         ...['describe', 'it', 'test'].flatMap((object) =>
-          ['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf'].map((property) => ({ object, property, message: 'Every test runs, every time.' })),
+          ['only', 'skip', 'todo', 'fixme', 'skipIf', 'runIf'].map((property) => ({
+            object,
+            property,
+            message: 'Every test runs, every time.',
+          })),
         ),
       ],
     },

@@ -2,16 +2,27 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import type { BrowserOptions } from './tests/e2e/support/browsers.ts';
 
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
 
 const switches = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--no-first-run',
 ];
-// In place of Playwright's own list, with which the full Chromium forbids what it allows by itself: storage of frames of other origins, kept apart by the page that they are in.
-const asLearnersHaveIt = '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints';
+// In place of Playwright's own list, with which the full Chromium forbids what it allows by itself: storage of frames
+// of other origins, kept apart by the page that they are in.
+const asLearnersHaveIt =
+  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints';
 
 export default defineConfig<BrowserOptions>({
   testDir: process.env.E2E_TESTS ?? 'tests/e2e',
@@ -35,6 +46,14 @@ export default defineConfig<BrowserOptions>({
   projects: [
     { name: 'chromium', use: devices['Desktop Chrome'] },
     // Courses are frames of another origin: what they say is kept all the same where these may store nothing.
-    { name: 'no third-party storage', grep: /@storage/, use: { ...devices['Desktop Chrome'], thirdPartyStorage: 'forbidden', launchOptions: { executablePath: chromium, args: switches } } },
+    {
+      name: 'no third-party storage',
+      grep: /@storage/,
+      use: {
+        ...devices['Desktop Chrome'],
+        thirdPartyStorage: 'forbidden',
+        launchOptions: { executablePath: chromium, args: switches },
+      },
+    },
   ],
 });

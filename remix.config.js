@@ -1,4 +1,6 @@
-/** Options of the Remix Vite plugin; vite.config.ts passes them on. @type {import('@remix-run/dev').VitePluginConfig} */
+/**
+ * Options of the Remix Vite plugin; vite.config.ts passes them on. @type {import('@remix-run/dev').VitePluginConfig}
+ */
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
@@ -9,7 +11,8 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
-    // Left off: for a tenth of a page's script it asks the server for each link's route, 0.5 ms each, at every page with other links.
+    // Left off: for a tenth of a page's script it asks the server for each link's route, 0.5 ms each, at every page
+    // with other links.
     v3_lazyRouteDiscovery: false,
   },
 };

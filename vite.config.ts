@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 
-// What the pages of a kind all load is one file, not one for every few components that some of them share: fewer requests, smaller
+// What the pages of a kind all load is one file, not one for every few components that some of them share: fewer
+// requests, smaller
 // in all, and less to name in each page and in the list of routes. What forms are made of is with what every page has.
 const kindsOfPages = {
   base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/, /\/app\/routes\/accounts\/signIn\/login\.tsx\b/],
@@ -37,6 +38,11 @@ function reachedFrom(names: readonly RegExp[], { getModuleIds, getModuleInfo }: 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions)],
   // Terser: 4 kB gzip less on the first page than esbuild, for some ten seconds more of building.
-  build: { target: 'es2022', minify: 'terser', terserOptions: { compress: { passes: 2 } }, rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFiles() } } },
+  build: {
+    target: 'es2022',
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFiles() } },
+  },
   optimizeDeps: { entries: ['./app/entry.client.tsx', './app/root.tsx', './app/routes/**/*.tsx'] },
 }));

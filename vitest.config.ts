@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { testEnvironment } from './server/commands/parts/test-cluster.mjs';
 
-// A process for each worker, not for each file, whose libraries would be read anew: half the time of the tests. See fresh.ts.
+// A process for each worker, not for each file, whose libraries would be read anew: half the time of the tests. See
+// fresh.ts.
 const oneProcessPerWorker = { isolate: false, setupFiles: ['tests/support/fresh.ts'] };
 
 // Not vite.config.ts: Vitest must not load the Remix plugin.
@@ -14,18 +15,45 @@ export default defineConfig({
     // A noisy machine may take longer than Vitest's second over what it does in the background.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'], ...oneProcessPerWorker, testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...oneProcessPerWorker, globalSetup: ['tests/support/cluster.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'domain',
+          include: ['tests/domain/**/*.test.{ts,tsx}'],
+          ...oneProcessPerWorker,
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'deep-api', include: ['tests/deep/api/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          ...oneProcessPerWorker,
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'deep-process', include: ['tests/deep/process/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 120_000, hookTimeout: 300_000 },
+        test: {
+          name: 'deep-api',
+          include: ['tests/deep/api/**/*.test.ts'],
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep-process',
+          include: ['tests/deep/process/**/*.test.ts'],
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         extends: true,

@@ -11,7 +11,12 @@ import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
 
 const files = import.meta.glob(['./locales/**/*.json', '!./locales/*/operations/mail.json']);
 // By locale and namespace, whatever wing a file lies in: `en/agents`.
-const loaders = new Map(Object.entries(files).map(([file, load]) => [file.replace(/^\.\/locales\/([^/]+)\/(?:.*\/)?([^/]+)\.json$/, '$1/$2'), load]));
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => [
+    file.replace(/^\.\/locales\/([^/]+)\/(?:.*\/)?([^/]+)\.json$/, '$1/$2'),
+    load,
+  ]),
+);
 const locale = document.documentElement.lang;
 
 function loadNamespace(wanted: string, namespace: string) {

@@ -24,7 +24,10 @@ export { application } from '#server/application.server.ts';
 
 if (environment().JOBS === '1') startJobs();
 
-/** Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to what a page was made of. */
+/**
+ * Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to
+ * what a page was made of.
+ */
 export const streamTimeout = 1_000;
 
 /** Renders a page, with a policy that lets only its own scripts run. */
@@ -62,7 +65,8 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           // What fails before the page has begun is thrown, and logged by handleError.
-          if (begun && !request.signal.aborted) logFailure(reference, error, `rendering ${new URL(request.url).pathname}`);
+          if (begun && !request.signal.aborted)
+            logFailure(reference, error, `rendering ${new URL(request.url).pathname}`);
         },
       },
     );
@@ -72,8 +76,9 @@ export default function handleRequest(
 }
 
 /**
- * Sends scripts the reply to a form in one piece, with its length and therefore not compressed on its way. After a refused form Remix ends the
- * reading of its reply when the form is sent again; where the reply's end had not come by then, that is an exception that nobody handles.
+ * Sends scripts the reply to a form in one piece, with its length and therefore not compressed on its way. After a
+ * refused form Remix ends the reading of its reply when the form is sent again; where the reply's end had not come by
+ * then, that is an exception that nobody handles.
  */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
   if (request.method === 'GET' || !response.body) return response;
@@ -92,12 +97,17 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 
 // A refusal on its way to the error page, logged where it was worth it.
 function isAnswer(error: unknown): boolean {
-  return isRouteErrorResponse(error) || (typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit');
+  return (
+    isRouteErrorResponse(error) ||
+    (typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit')
+  );
 }
 
 // A page says in its `handle` that frames of this site may show it.
 function isFramed({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as { framed?: boolean } | undefined;
+  const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as
+    | { framed?: boolean }
+    | undefined;
   return handle?.framed === true;
 }
 

@@ -3,7 +3,10 @@ export const languages = ['en', 'ja'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** What texts are written in: a language, or English as Britain and Australia write it, whose files hold only what differs. */
+/**
+ * What texts are written in: a language, or English as Britain and Australia write it, whose files hold only what
+ * differs.
+ */
 export const textLocales = [...languages, 'en-GB', 'en-AU'] as const;
 
 export type TextLocale = (typeof textLocales)[number];
@@ -16,13 +19,55 @@ export function languageOfLocale(locale: string): Language {
   return locale.startsWith('ja') ? 'ja' : 'en';
 }
 
-/** What the pages of the portal speak, and the sign-in page, where a session ends; loaded once somebody is there, so that no click waits for its texts. */
+/**
+ * What the pages of the portal speak, and the sign-in page, where a session ends; loaded once somebody is there, so
+ * that no click waits for its texts.
+ */
 export const portalNamespaces = [
-  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'people', 'permissions', 'refusals', 'secondFactor', 'signIn',
-  'successes', 'validation',
-  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'permissions', 'refusals', 'secondFactor', 'signIn', 'successes',
+  'account',
+  'agencies',
+  'agentEdit',
+  'agents',
+  'codes',
+  'content',
+  'fields',
+  'markets',
+  'people',
+  'permissions',
+  'refusals',
+  'secondFactor',
+  'signIn',
+  'successes',
   'validation',
-  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'homePage', 'markets', 'people', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
+  'account',
+  'agencies',
+  'agentEdit',
+  'agents',
+  'codes',
+  'content',
+  'fields',
+  'markets',
+  'permissions',
+  'refusals',
+  'secondFactor',
+  'signIn',
+  'successes',
+  'validation',
+  'account',
+  'agencies',
+  'agentEdit',
+  'agents',
+  'codes',
+  'content',
+  'fields',
+  'homePage',
+  'markets',
+  'people',
+  'refusals',
+  'secondFactor',
+  'signIn',
+  'successes',
+  'validation',
 ];
 
 /** What the pages for visitors speak beside the sign-in page, likewise. */

@@ -5,7 +5,10 @@ export { withQuery } from './visitorPaths.ts';
 const segment = (text: string) => encodeURIComponent(text);
 const brandSegment = (brand: string) => segment(brand.toLowerCase());
 
-/** Every address has a name here; components and redirects use no other, but those of pages for visitors, which use `visitorPaths`. */
+/**
+ * Every address has a name here; components and redirects use no other, but those of pages for visitors, which use
+ * `visitorPaths`.
+ */
 export const paths = {
   ...visitorPaths,
   mailedCode: (query: SignInQuery = {}) => withQuery('/login/code', query),
@@ -40,39 +43,58 @@ export const paths = {
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
-  agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline') => withQuery('/home/agent-enroll', { registerFor }),
+  agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline') =>
+    withQuery('/home/agent-enroll', { registerFor }),
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   mySales: (query: Query = {}) => withQuery('/home/my-sales', query),
   commission: (query: Query = {}) => withQuery('/home/commission', query),
   bookingCommission: (bookingNumber: string) => `/home/commission/${segment(bookingNumber)}`,
-  commissionStatement: (format: string, query: Query = {}) => withQuery(`/home/commission-statements/${segment(format)}`, query),
+  commissionStatement: (format: string, query: Query = {}) =>
+    withQuery(`/home/commission-statements/${segment(format)}`, query),
   advisorRates: (query: Query = {}) => withQuery('/home/pages/other/travel-advisor-rates', query),
   advisorRate: (rateId: string) => `/home/advisor-rates/${segment(rateId)}`,
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
   academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
-  academyDashboard: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/dashboard`, query),
-  academyHistory: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/history`, query),
-  academyCurriculum: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/curriculum`, query),
-  academyRewards: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/rewards`, query),
-  courseLength: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/course-length`, query),
-  academyReports: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/reports`, query),
-  academyReportFile: (brand: string, format: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/reports/${segment(format)}`, query),
-  academyReminder: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/reminder`, query),
-  academyResume: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/resume`, query),
-  course: (brand: string, courseId: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}`, query),
-  certificate: (brand: string, number: string) => `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}`,
+  academyDashboard: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/dashboard`, query),
+  academyHistory: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/history`, query),
+  academyCurriculum: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/curriculum`, query),
+  academyRewards: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/rewards`, query),
+  courseLength: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/course-length`, query),
+  academyReports: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/reports`, query),
+  academyReportFile: (brand: string, format: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/reports/${segment(format)}`, query),
+  academyReminder: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/reminder`, query),
+  academyResume: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/resume`, query),
+  course: (brand: string, courseId: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}`, query),
+  certificate: (brand: string, number: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}`,
   verify: () => '/verify',
   verifyCertificate: (number: string) => `/verify/${segment(number)}`,
-  certificates: (brand: string, query: Query = {}) => withQuery(`/home/pages/${brandSegment(brand)}/academy/certificates`, query),
-  certificatePdf: (brand: string, number: string) => `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/pdf`,
-  certificateBadge: (brand: string, number: string) => `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/badge`,
+  certificates: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/certificates`, query),
+  certificatePdf: (brand: string, number: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/pdf`,
+  certificateBadge: (brand: string, number: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/badge`,
   sharedCertificate: (number: string) => `/certificates/${segment(number)}`,
   commodores: () => '/home/pages/other/commodores',
-  marketingKitFile: (brand: string, file: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit/${segment(file)}`,
-  courseAnswers: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/answers`,
-  courseAttempt: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/attempt`,
+  marketingKitFile: (brand: string, file: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit/${segment(file)}`,
+  courseAnswers: (brand: string, courseId: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/answers`,
+  courseAttempt: (brand: string, courseId: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/attempt`,
   bookingHelp: (brand: string) => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
@@ -82,17 +104,21 @@ export const paths = {
   whatCan: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/permissions`,
   agencyInformation: (query: Query = {}) => withQuery('/home/agency-overview/agency', query),
   agencyRecord: (query: Query = {}) => withQuery('/home/agency-overview/record', query),
-  agencyRecordFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery('/home/agency-overview/record/file', { ...query, format }),
+  agencyRecordFile: (format: 'csv' | 'xlsx', query: Query = {}) =>
+    withQuery('/home/agency-overview/record/file', { ...query, format }),
   accountReview: (query: Query = {}) => withQuery('/home/agency-overview/accounts-review', query),
   addAgent: () => '/home/agency-overview/add',
   imports: () => '/home/agency-overview/import',
   importTemplate: (format: 'csv' | 'xlsx') => `/home/agency-overview/import/template/${format}`,
-  import: (importId: string, query: Query = {}) => withQuery(`/home/agency-overview/import/${segment(importId)}`, query),
-  importResult: (importId: string, format: 'csv' | 'xlsx') => `/home/agency-overview/import/${segment(importId)}/result/${format}`,
+  import: (importId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/import/${segment(importId)}`, query),
+  importResult: (importId: string, format: 'csv' | 'xlsx') =>
+    `/home/agency-overview/import/${segment(importId)}/result/${format}`,
   manyAgents: (query: Query = {}) => withQuery('/home/agency-overview/many', query),
   batches: () => '/home/agency-overview/bulk-changes',
   batch: (batchId: string, query: Query = {}) => withQuery(`/home/agency-overview/many/${segment(batchId)}`, query),
-  batchResult: (batchId: string, format: 'csv' | 'xlsx') => `/home/agency-overview/many/${segment(batchId)}/result/${format}`,
+  batchResult: (batchId: string, format: 'csv' | 'xlsx') =>
+    `/home/agency-overview/many/${segment(batchId)}/result/${format}`,
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
   editProfile: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/edit`,
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
@@ -124,31 +150,39 @@ export const paths = {
   staffNewContent: (query: Query = {}) => withQuery('/staff/content/new', query),
   staffImages: (query: Query = {}) => withQuery('/staff/content/images', query),
   staffDocument: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}`, query),
-  staffDocumentVersions: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}/versions`, query),
-  staffPreview: (documentId: string, query: Query = {}) => withQuery(`/staff/content/preview/${segment(documentId)}`, query),
+  staffDocumentVersions: (documentId: string, query: Query = {}) =>
+    withQuery(`/staff/content/${segment(documentId)}/versions`, query),
+  staffPreview: (documentId: string, query: Query = {}) =>
+    withQuery(`/staff/content/preview/${segment(documentId)}`, query),
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),
   staffNewCourse: () => '/staff/courses/new',
   staffCourse: (courseId: string, query: Query = {}) => withQuery(`/staff/courses/${segment(courseId)}`, query),
   staffCourseHosts: (courseId: string) => `/staff/courses/${segment(courseId)}/hosts`,
   staffCoursePackages: (courseId: string) => `/staff/courses/${segment(courseId)}/packages`,
-  staffCoursePreview: (courseId: string, packageId: string) => `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`,
-  staffCoursePreviewAttempt: (courseId: string, packageId: string) => `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,
+  staffCoursePreview: (courseId: string, packageId: string) =>
+    `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`,
+  staffCoursePreviewAttempt: (courseId: string, packageId: string) =>
+    `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,
   staffRequirements: () => '/staff/courses/requirements',
-  staffCurriculumRequirements: (curriculum: string, query: Query = {}) => withQuery(`/staff/courses/requirements/${segment(curriculum)}`, query),
+  staffCurriculumRequirements: (curriculum: string, query: Query = {}) =>
+    withQuery(`/staff/courses/requirements/${segment(curriculum)}`, query),
   staffCourseCategories: () => '/staff/courses/categories',
   staffAcademyMarkets: (query: Query = {}) => withQuery('/staff/courses/markets', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),
   staffAgencyChanges: (query: Query = {}) => withQuery('/staff/agencies/changes', query),
   staffAgencyChange: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/change`,
-  staffAgencyPeople: (agencyId: string, query: Query = {}) => withQuery(`/staff/agencies/${segment(agencyId)}/people`, query),
-  staffAgencyRecord: (agencyId: string, query: Query = {}) => withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
+  staffAgencyPeople: (agencyId: string, query: Query = {}) =>
+    withQuery(`/staff/agencies/${segment(agencyId)}/people`, query),
+  staffAgencyRecord: (agencyId: string, query: Query = {}) =>
+    withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
 
   staffLedger: () => '/staff/ledger',
   staffLedgerImport: (importId: string, query: Query = {}) => withQuery(`/staff/ledger/${segment(importId)}`, query),
-  staffLedgerResult: (importId: string, format: string) => `/staff/ledger/${segment(importId)}/result/${segment(format)}`,
+  staffLedgerResult: (importId: string, format: string) =>
+    `/staff/ledger/${segment(importId)}/result/${segment(format)}`,
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
   staffRateRequests: (query: Query = {}) => withQuery('/staff/sales/rates', query),

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What a request gives its page: the CSP nonce, and the request id that a failure is found by. Both are empty in the browser. */
+/**
+ * What a request gives its page: the CSP nonce, and the request id that a failure is found by. Both are empty in the
+ * browser.
+ */
 export interface RequestContextValue {
   nonce: string;
   reference: string;

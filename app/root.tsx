@@ -53,7 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // The system's, where even the document's own data failed.
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang={i18n.language} data-brand={documentBrand(useMatches())} data-theme={theme === 'system' ? undefined : theme}>
+    <html
+      lang={i18n.language}
+      data-brand={documentBrand(useMatches())}
+      data-theme={theme === 'system' ? undefined : theme}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

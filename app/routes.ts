@@ -120,7 +120,10 @@ export default [
     route('home/tools', './routes/partners/tools/tools.tsx'),
     route('home/tools/failed/:reference', './routes/partners/tools/failed.tsx'),
     route('home/agency-overview/rewards', './routes/sales/rewards/enrolAgency.tsx'),
-    route('home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page', './routes/sales/rewards/rewardsPage.tsx'),
+    route(
+      'home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page',
+      './routes/sales/rewards/rewardsPage.tsx',
+    ),
     route('home/pages/:brand/academy/courses/:courseId/answers', './routes/courses/runtime/answers.tsx'),
     route('home/:brand', './routes/content/homePage/home.tsx'),
     route('home/pages/other/commodores', './routes/academy/credits/commodores.tsx'),

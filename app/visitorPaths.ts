@@ -1,6 +1,6 @@
 /**
- * The addresses that pages for visitors name, and those of both doors. They are apart from paths.ts, because every page loads this file
- * before anybody has signed in, and that one names every page of the product.
+ * The addresses that pages for visitors name, and those of both doors. They are apart from paths.ts, because every page
+ * loads this file before anybody has signed in, and that one names every page of the product.
  */
 
 /** What goes along from a sign-in to its end: the page that was asked for, and the flow that `app=` names. */
@@ -20,7 +20,8 @@ export function withQuery(address: string, query: Query): string {
 
 export const visitorPaths = {
   root: () => '/',
-  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) => withQuery('/login', query),
+  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) =>
+    withQuery('/login', query),
   passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
@@ -30,7 +31,8 @@ export const visitorPaths = {
   forgotPassword: () => '/forgot-password',
   registerHome: () => '/register-agency-home',
   status: () => '/status',
-  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
+  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) =>
+    withQuery('/staff/login', query),
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',

@@ -1,15 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { artNames, contentSite, documentKinds, homeDocument, homePagePath, kindOfPath, pageDocument, pagePath } from '#app/domain/content/documents/documents.ts';
+import {
+  artNames,
+  contentSite,
+  documentKinds,
+  homeDocument,
+  homePagePath,
+  kindOfPath,
+  pageDocument,
+  pagePath,
+} from '#app/domain/content/documents/documents.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket, languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
 
 /**
- * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have texts by market, with
- * `others` for the rest.
+ * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have
+ * texts by market, with `others` for the rest.
  */
-const blockByMarket = z.intersection(z.object({ others: z.string() }), z.partialRecord(z.enum([...markets, 'others']), z.string()));
+const blockByMarket = z.intersection(
+  z.object({ others: z.string() }),
+  z.partialRecord(z.enum([...markets, 'others']), z.string()),
+);
 const pageFile = z.strictObject({
   ...pageDocument.shape,
   body: z.array(z.union([z.string(), blockByMarket])).min(1),
@@ -20,7 +32,9 @@ const marketPlace = '@market';
 
 // Offers of the sample content run from and until days that are counted from the day on which it is put in.
 const offerFile = z.object({ fromDay: z.int(), untilDay: z.int(), art: z.enum(artNames) }).loose();
-const homeFile = z.object({ offers: z.array(offerFile).default([]), notEnrolled: z.object({}).loose().default({}) }).loose();
+const homeFile = z
+  .object({ offers: z.array(offerFile).default([]), notEnrolled: z.object({}).loose().default({}) })
+  .loose();
 
 /** A document as it is put into a database. */
 export interface ContentRow {
@@ -33,8 +47,9 @@ export interface ContentRow {
 }
 
 /**
- * The documents of seed/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is enrolled and who is not, and by market or brand
- * what menus, footers, alerts and the sign-in page say. Every one fits its schema, else this throws.
+ * The documents of seed/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is
+ * enrolled and who is not, and by market or brand what menus, footers, alerts and the sign-in page say. Every one fits
+ * its schema, else this throws.
  */
 export function contentRows(now: Date): ContentRow[] {
   return languages.flatMap((language) => [
@@ -49,18 +64,25 @@ export function contentRows(now: Date): ContentRow[] {
 
 function pageRows(language: Language): ContentRow[] {
   return filesIn(language, 'pages').flatMap(({ name, content }) => {
-    if (!pageNames.some((page) => page === name) && !isOwnPath(name)) throw new Error(`No address leads to the page ${language}/${name}.`);
+    if (!pageNames.some((page) => page === name) && !isOwnPath(name))
+      throw new Error(`No address leads to the page ${language}/${name}.`);
     const { body, markets: parts, ...head } = pageFile.parse(content);
     const names = marketNames(language);
-    const everywhere = parts && Object.entries(parts).flatMap(([market, blocks]) => [`## ${names[market as Market]}`, ...blocks]);
-    const own = markets.filter((market) => parts?.[market] || body.some((block) => typeof block === 'object' && block[market] !== undefined));
+    const everywhere =
+      parts && Object.entries(parts).flatMap(([market, blocks]) => [`## ${names[market as Market]}`, ...blocks]);
+    const own = markets.filter(
+      (market) => parts?.[market] || body.some((block) => typeof block === 'object' && block[market] !== undefined),
+    );
     return (['', ...own] as const).map((market) => ({
       site: contentSite,
       path: pagePath(name),
       brand: '',
       market,
       language,
-      document: pageDocument.parse({ ...head, body: textsIn(body, market, (market ? parts?.[market] : everywhere) ?? []).join('\n\n') }),
+      document: pageDocument.parse({
+        ...head,
+        body: textsIn(body, market, (market ? parts?.[market] : everywhere) ?? []).join('\n\n'),
+      }),
     }));
   });
 }
@@ -77,7 +99,11 @@ function homeRows(language: Language, now: Date): ContentRow[] {
     const brand = brandOfSegment(name);
     if (!brand) throw new Error(`No brand has the home page ${language}/${name}.`);
     const { notEnrolled, offers, ...home } = homeFile.parse(content);
-    const dated = offers.map(({ fromDay, untilDay, ...offer }) => ({ ...offer, from: dayFrom(now, fromDay), until: dayFrom(now, untilDay) }));
+    const dated = offers.map(({ fromDay, untilDay, ...offer }) => ({
+      ...offer,
+      from: dayFrom(now, fromDay),
+      until: dayFrom(now, untilDay),
+    }));
     return [true, false].map((enrolled) => ({
       site: contentSite,
       path: homePagePath(enrolled),
@@ -100,7 +126,8 @@ function rowsByPlace(language: Language, path: string): ContentRow[] {
   return filesIn(language, path).map(({ name, content }) => {
     const brand = brandOfSegment(name) ?? '';
     const market = isMarket(name) ? name : '';
-    if (!brand && !market && name !== 'all') throw new Error(`${language}/${path}/${name} is for no market and no brand.`);
+    if (!brand && !market && name !== 'all')
+      throw new Error(`${language}/${path}/${name} is for no market and no brand.`);
     return { site: contentSite, path, brand, market, language, document: documentKinds[kind].schema.parse(content) };
   });
 }
@@ -115,7 +142,9 @@ function filesIn(language: Language, folder: string) {
 }
 
 function marketNames(language: Language): Record<Market, string> {
-  const texts = jsonOf(new URL(`../app/locales/${language}/markets/markets.json`, import.meta.url)) as { market: Record<Market, string> };
+  const texts = jsonOf(new URL(`../app/locales/${language}/markets/markets.json`, import.meta.url)) as {
+    market: Record<Market, string>;
+  };
   return texts.market;
 }
 

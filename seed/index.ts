@@ -7,7 +7,9 @@ try {
   const started = performance.now();
   const seeded = await seedDemo(database(), new Date());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(seeded ? `Seeded ${seeded.people} people in ${seconds} s.` : 'The database holds agencies already: nothing to do.');
+  console.log(
+    seeded ? `Seeded ${seeded.people} people in ${seconds} s.` : 'The database holds agencies already: nothing to do.',
+  );
 } finally {
   await closeDatabase();
   await closePasswords();

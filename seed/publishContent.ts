@@ -3,8 +3,9 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import type { ContentRow } from './content.ts';
 
 /**
- * Publishes the documents of a release. A document that says the same already stays, also where only the days of its offers differ, which are
- * counted from the day on which they were put in; one that an editor has published since is left to the editors (D42).
+ * Publishes the documents of a release. A document that says the same already stays, also where only the days of its
+ * offers differ, which are counted from the day on which they were put in; one that an editor has published since is
+ * left to the editors (D42).
  */
 export async function publishContent(db: Transaction, rows: readonly ContentRow[], now: Date): Promise<void> {
   const homePages = await homePagesOf(db);
@@ -40,17 +41,27 @@ const keyOf = ({ path, brand, market, language }: Key) => [path, brand, market, 
 /** What the home pages say that are there, by their keys. */
 async function homePagesOf(db: Transaction): Promise<Map<string, string>> {
   const paths = [homePagePath(true), homePagePath(false)];
-  const versions = await db.contentVersion.findMany({ where: { owner: { path: { in: paths } } }, orderBy: { number: 'asc' }, select: { document: true, owner: true } });
+  const versions = await db.contentVersion.findMany({
+    where: { owner: { path: { in: paths } } },
+    orderBy: { number: 'asc' },
+    select: { document: true, owner: true },
+  });
   return new Map(versions.map(({ document, owner }) => [keyOf(owner as Key), withoutDays(document)]));
 }
 
 function withoutDays(document: unknown): string {
-  return JSON.stringify(sorted(document), (name, value: unknown) => (name === 'from' || name === 'until' ? undefined : value));
+  return JSON.stringify(sorted(document), (name, value: unknown) =>
+    name === 'from' || name === 'until' ? undefined : value,
+  );
 }
 
 // Postgres keeps a document's names in an order of its own.
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, each]) => [name, sorted(each)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
 }

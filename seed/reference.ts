@@ -9,8 +9,8 @@ import { states } from './reference/states.ts';
 import { upsert } from './upsert.ts';
 
 /**
- * Puts the reference data (countries, states, titles, suffixes, permissions) and the content of the portal's pages into a migrated
- * database. It may run again: what has changed is brought up to date, and nothing is taken away.
+ * Puts the reference data (countries, states, titles, suffixes, permissions) and the content of the portal's pages into
+ * a migrated database. It may run again: what has changed is brought up to date, and nothing is taken away.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {

@@ -3,10 +3,15 @@ import type { Transaction } from '#app/platform/database.server.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Puts rows into a table in one statement; a row whose key is there already is brought up to date. Table and columns are named as
- * in the database, and every row has the same columns.
+ * Puts rows into a table in one statement; a row whose key is there already is brought up to date. Table and columns
+ * are named as in the database, and every row has the same columns.
  */
-export async function upsert(db: Transaction, table: string, key: readonly string[], rows: readonly Row[]): Promise<void> {
+export async function upsert(
+  db: Transaction,
+  table: string,
+  key: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');

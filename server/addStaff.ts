@@ -2,7 +2,8 @@ import { closeDatabase } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 import { addStaffAccount } from './staffAccount.server.ts';
 
-// `npm run staff:add -- <userId> <email> <role> [<first name> <last name>] [--markets=<market>,<market>]`: an account of brand staff. The password is
+// `npm run staff:add -- <userId> <email> <role> [<first name> <last name>] [--markets=<market>,<market>]`: an account
+// of brand staff. The password is
 // STAFF_PASSWORD, else a random one that is shown once and stored as its hash only.
 try {
   const outcome = await addStaffAccount(process.argv.slice(2), process.env.STAFF_PASSWORD);

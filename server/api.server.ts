@@ -46,5 +46,13 @@ export const endpoints: readonly Endpoint[] = [
 /** The Hono app of the JSON API. */
 export const api = createApi(endpoints);
 
-api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
-api.openAPIRegistry.registerComponent('securitySchemes', 'feedbackToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+});
+api.openAPIRegistry.registerComponent('securitySchemes', 'feedbackToken', {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+});

@@ -13,7 +13,10 @@ import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { stopJobs } from './jobs.server.ts';
 
-/** The parts of the product that the process uses. The process takes them from the built bundle and never imports them directly. */
+/**
+ * The parts of the product that the process uses. The process takes them from the built bundle and never imports them
+ * directly.
+ */
 export const application = {
   environment,
   logger,
@@ -26,7 +29,10 @@ export const application = {
   receivingMs,
   /** The courses that a host serves; undefined for one that is not the courses'. */
   coursesOfHost: (host: string | undefined) => courseOrigins().servedAt(host),
-  /** A file of a course by the parts of its address; null where it is not there for whoever asks, or is not of a course of the host. */
+  /**
+   * A file of a course by the parts of its address; null where it is not there for whoever asks, or is not of a course
+   * of the host.
+   */
   async openCourseFile(served: CoursesOfHost, token: string, path: string): Promise<CourseFile | null> {
     if (served === 'none') return null;
     const ctx = { db: database(), now: new Date() };
@@ -47,8 +53,12 @@ export const application = {
       return false;
     }
   },
-  /** Starts the password threads and Prisma and reads the outages before the first request, so that nobody waits for them. */
-  warm: () => Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
+  /**
+   * Starts the password threads and Prisma and reads the outages before the first request, so that nobody waits for
+   * them.
+   */
+  warm: () =>
+    Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
   /** Waits for running jobs, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();

@@ -26,15 +26,30 @@ const addresses = [
 const segments = brandCodes.map((code) => brands[code].segment);
 const parts = { site: z.literal(contentSite), loc: z.enum(markets), displayCompany: z.enum(segments) };
 
-/** The content files of spec §7; a page of content has the address of its page, below /json/{site}/pages and /json/{site}/ext-pages. */
+/**
+ * The content files of spec §7; a page of content has the address of its page, below /json/{site}/pages and
+ * /json/{site}/ext-pages.
+ */
 export const contentOperations: readonly ContentOperation[] = addresses.map((address) => {
-  const file = contentFileOf(address.replace('{site}', contentSite).replace('{loc}', 'nam').replace('{displayCompany}', 'pc'))!;
+  const file = contentFileOf(
+    address.replace('{site}', contentSite).replace('{loc}', 'nam').replace('{displayCompany}', 'pc'),
+  )!;
   // A missing alert is an empty list.
   const isAlert = file.kind === 'alert' || file.kind === 'alertHomePage';
-  return { path: `/json/${address}`, file, answers: new Map([[404, isAlert ? ['notFound'] : ['notFound', file.missing]], [503, [file.missing]]]) };
+  return {
+    path: `/json/${address}`,
+    file,
+    answers: new Map([
+      [404, isAlert ? ['notFound'] : ['notFound', file.missing]],
+      [503, [file.missing]],
+    ]),
+  };
 });
 
-/** Puts the content files into the OpenAPI document. They are read without the headers of the other calls, by a browser's session where they are for signed-in users. */
+/**
+ * Puts the content files into the OpenAPI document. They are read without the headers of the other calls, by a
+ * browser's session where they are for signed-in users.
+ */
 export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'gangway_session' });
   for (const { path, file, answers } of contentOperations) {
@@ -44,7 +59,10 @@ export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): 
       path,
       tags: ['content'],
       ...(file.signedIn && { security: [{ session: [] }] }),
-      request: { params: z.object(Object.fromEntries(named.map((name) => [name, parts[name]]))), query: z.object({ language: z.enum(languages).optional() }) },
+      request: {
+        params: z.object(Object.fromEntries(named.map((name) => [name, parts[name]]))),
+        query: z.object({ language: z.enum(languages).optional() }),
+      },
       responses: {
         200: { description: '', content: { 'application/json': { schema: documentKinds[file.kind].schema } } },
         304: { description: '' },

@@ -22,7 +22,12 @@ const { logger } = application;
 const identify = identifier(settings.TRUSTED_PROXIES);
 const answerApi = apiListener(application, settings.ORIGIN);
 const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
-const answerPortal = portalApp({ application, build: vite ? () => loadBuild(vite) : build, origin: settings.ORIGIN, vite });
+const answerPortal = portalApp({
+  application,
+  build: vite ? () => loadBuild(vite) : build,
+  origin: settings.ORIGIN,
+  vite,
+});
 
 const server = createServer(arrivalLimits, (incoming, response) => {
   const request = identify(incoming);
@@ -32,14 +37,19 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   if (refuseMethod(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
   if (url === '/healthz') answer(response, 200, 'ok');
-  else if (url === '/readyz') void application.ready().then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
+  else if (url === '/readyz')
+    void application
+      .ready()
+      .then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
   else if (application.coursesOfHost(request.headers.host)) answerCourses(request, response);
   else if (isApiCall(url)) answerApi(request, response);
   else answerPortal(request, response);
 });
 const replies = repliesOf(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
-  stopWith(error.code === 'EADDRINUSE' ? new Error(`Port ${settings.PORT} is taken: choose another with PORT.`) : error);
+  stopWith(
+    error.code === 'EADDRINUSE' ? new Error(`Port ${settings.PORT} is taken: choose another with PORT.`) : error,
+  );
 });
 
 await application.warm();
@@ -51,7 +61,10 @@ server.listen(settings.PORT, settings.HOST, () => {
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 
-/** Answers the requests that have begun, closes the database and ends the process; after fifteen seconds it ends in any case. */
+/**
+ * Answers the requests that have begun, closes the database and ends the process; after fifteen seconds it ends in any
+ * case.
+ */
 async function end(signal: string): Promise<void> {
   if (replies.draining) return;
   logger.info({ signal }, 'draining');

@@ -1,5 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { jobKinds, jobsOfLane, laneRestSeconds, lanes, renewalSeconds, type JobName, type Lane } from '#app/domain/operations/jobs/jobs.ts';
+import {
+  jobKinds,
+  jobsOfLane,
+  laneRestSeconds,
+  lanes,
+  renewalSeconds,
+  type JobName,
+  type Lane,
+} from '#app/domain/operations/jobs/jobs.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';
@@ -15,7 +23,10 @@ export interface Worker {
   stop(patienceMs: number): Promise<void>;
 }
 
-/** Takes jobs and runs them until it is stopped: one at a time in each lane, so that requests keep the pool's other connections. */
+/**
+ * Takes jobs and runs them until it is stopped: one at a time in each lane, so that requests keep the pool's other
+ * connections.
+ */
 export function startWorker(run: RunJob): Worker {
   const stopping = new AbortController();
   const loops = [...lanes.map((lane) => runLane(lane, run, stopping.signal)), maintain(stopping.signal)];
@@ -29,13 +40,18 @@ export function startWorker(run: RunJob): Worker {
   };
 }
 
-/** Takes the next job of a name that is due and runs it to its end, good or bad; false where none is due. Throws where the database is gone. */
+/**
+ * Takes the next job of a name that is due and runs it to its end, good or bad; false where none is due. Throws where
+ * the database is gone.
+ */
 export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
   const job = await takeJob(name);
   if (!job) return false;
   const kind = jobKinds[name];
   try {
-    await ('renewedForSeconds' in kind ? renewed(name, job, withinSeconds(kind.renewedForSeconds, run(name, job.data))) : withinSeconds(job.expireInSeconds, run(name, job.data)));
+    await ('renewedForSeconds' in kind
+      ? renewed(name, job, withinSeconds(kind.renewedForSeconds, run(name, job.data)))
+      : withinSeconds(job.expireInSeconds, run(name, job.data)));
   } catch (error) {
     await failJob(name, job.id, noteFailure(name, job, error));
     return true;
@@ -74,7 +90,10 @@ function noteFailure(name: JobName, { id, attempt, attemptLimit }: TakenJob, err
   const code = codeOf(error);
   // A mail server that is down is no fault of the product; any other failure may be one.
   if (!(error instanceof MailRefused)) logFailure(id, error, `job ${name}`);
-  logger[attempt < attemptLimit ? 'warn' : 'error']({ job: name, id, attempt, attemptLimit, code }, attempt < attemptLimit ? 'job will be tried again' : 'job failed for good');
+  logger[attempt < attemptLimit ? 'warn' : 'error'](
+    { job: name, id, attempt, attemptLimit, code },
+    attempt < attemptLimit ? 'job will be tried again' : 'job failed for good',
+  );
   return code;
 }
 
@@ -103,7 +122,8 @@ async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<v
   }
 }
 
-// The row keeps what was renewed last, also for another attempt: so the first renewal comes at once, and gives what is long enough for some that fail.
+// The row keeps what was renewed last, also for another attempt: so the first renewal comes at once, and gives what is
+// long enough for some that fail.
 async function renewed(name: JobName, job: TakenJob, work: Promise<unknown>): Promise<void> {
   const renew = () => renewJob(name, job, 4 * renewalSeconds).catch(noteTrouble);
   const timer = setInterval(() => void renew(), renewalSeconds * 1000);

@@ -49,7 +49,12 @@ const verbs: Verbs = {
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'create-credit': createCredit,
   'keep-credits': keepCredits,
-  'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx), await removeOldHandovers(ctx)],
+  'remove-ended': async (ctx) => [
+    await removeEndedSessions(ctx.now),
+    await expireHandovers(ctx),
+    await expireRequests(ctx),
+    await removeOldHandovers(ctx),
+  ],
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
@@ -85,7 +90,10 @@ export function startJobs(): void {
   if (first) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
-/** Starts no more jobs, and waits for running ones, at most `patienceMs`; another process then repeats those that were cut off. */
+/**
+ * Starts no more jobs, and waits for running ones, at most `patienceMs`; another process then repeats those that were
+ * cut off.
+ */
 export async function stopJobs(patienceMs = 8000): Promise<void> {
   const current = shared.gangwayJobs;
   if (!current) return;
@@ -98,7 +106,8 @@ async function stop({ clock, worker }: Running, patienceMs: number): Promise<voi
   await worker.stop(patienceMs);
 }
 
-// node-cron is the clock only: it writes the job of a run, which the same clock of another instance does not write again.
+// node-cron is the clock only: it writes the job of a run, which the same clock of another instance does not write
+// again.
 function startClock(): ScheduledTask[] {
   return jobNames.flatMap((name) => {
     const kind = jobKinds[name];

@@ -7,7 +7,10 @@ import { answersOf } from './http/answers.server.ts';
 describeContentFiles(api.openAPIRegistry);
 
 /** Every operation of the document, with the codes of its failures by status. */
-export const operations = [...endpoints.map((endpoint) => ({ ...endpoint, answers: answersOf(endpoint) })), ...contentOperations.map((each) => ({ ...each, method: 'get' as const, area: 'content' }))];
+export const operations = [
+  ...endpoints.map((endpoint) => ({ ...endpoint, answers: answersOf(endpoint) })),
+  ...contentOperations.map((each) => ({ ...each, method: 'get' as const, area: 'content' })),
+];
 
 interface Operation {
   summary: string;
@@ -17,7 +20,10 @@ interface Operation {
 // What passes by itself says when to try again.
 const retried = new Set([423, 429, 503]);
 
-/** The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations (D26), with its sentences in one language. */
+/**
+ * The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations (D26), with its
+ * sentences in one language.
+ */
 export function openApiDocument(origin: string, language: Language = 'en') {
   const t = translator(language);
   const document = api.getOpenAPI31Document({
@@ -29,11 +35,13 @@ export function openApiDocument(origin: string, language: Language = 'en') {
   for (const { method, path, answers } of operations) {
     const operation = paths[path]![method]!;
     operation.summary = t(`api:summaries.${summaryKey(method, path)}`);
-    for (const status of ['200', '304']) if (operation.responses[status]) operation.responses[status].description = t(`api:answers.${status}`);
+    for (const status of ['200', '304'])
+      if (operation.responses[status]) operation.responses[status].description = t(`api:answers.${status}`);
     for (const [status, codes] of answers) {
       const response = operation.responses[status]!;
       response.description = `${t(`api:answers.${status}`)}: ${codes.map((code) => `\`${code}\``).join(', ')}`;
-      if (retried.has(status)) response.headers = { 'Retry-After': { description: t('api:answers.retryAfter'), schema: { type: 'integer' } } };
+      if (retried.has(status))
+        response.headers = { 'Retry-After': { description: t('api:answers.retryAfter'), schema: { type: 'integer' } } };
     }
   }
   const areas = [...new Set(operations.map(({ area }) => area))];
@@ -50,13 +58,18 @@ function description(language: Language): string {
   const t = translator(language);
   const codes = Object.entries(refusals).map(
     // The placeholders stay: they show the parameters of a message.
-    ([code, { status, messageKey }]) => `| \`${code}\` | ${status} | ${t(messageKey, { skipInterpolation: true }).replace(/[|\n]/g, ' ')} |`,
+    ([code, { status, messageKey }]) =>
+      `| \`${code}\` | ${status} | ${t(messageKey, { skipInterpolation: true }).replace(/[|\n]/g, ' ')} |`,
   );
   return [
     t('api:sentence'),
     `## ${t('api:every.title')}\n${t('api:every.text')}\n\n${t('api:every.session')}`,
     `## ${t('api:failures.title')}\n${t('api:failures.text')}`,
     `### ${t('api:failures.codes')}`,
-    [`| ${t('api:failures.code')} | ${t('api:failures.status')} | ${t('api:failures.message')} |`, '|---|---|---|', ...codes].join('\n'),
+    [
+      `| ${t('api:failures.code')} | ${t('api:failures.status')} | ${t('api:failures.message')} |`,
+      '|---|---|---|',
+      ...codes,
+    ].join('\n'),
   ].join('\n\n');
 }

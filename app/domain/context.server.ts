@@ -17,7 +17,10 @@ export interface VisitorContext {
   address: string;
   requestId: string;
   passwords: Passwords;
-  /** Returns the users who signed in from the caller's browser before (D4); undefined over the API, which has no cookies. */
+  /**
+   * Returns the users who signed in from the caller's browser before (D4); undefined over the API, which has no
+   * cookies.
+   */
   devices?: () => Promise<readonly Device[]>;
   /** Lets a request of these parties wait (D4); false where too many wait already. Left out where nothing is slowed. */
   slowDown?: (seconds: number, parties: readonly [pair: string, network: string]) => Promise<boolean>;

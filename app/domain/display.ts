@@ -16,7 +16,10 @@ export function greetingName(person: { firstName: string; lastName: string }, la
   return language === 'ja' ? fullName(person, language) : person.firstName;
 }
 
-/** The time zone of each market. Markets span several; the one of the market's largest places is used, and named beside the time. */
+/**
+ * The time zone of each market. Markets span several; the one of the market's largest places is used, and named beside
+ * the time.
+ */
 export const zones = {
   nam: 'America/New_York',
   uk: 'Europe/London',
@@ -27,12 +30,24 @@ export const zones = {
 } as const satisfies Record<Market, string>;
 
 /** The order in which each market writes a date of birth: month, day and year by their first letters. */
-export const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: 'dmy', int: 'dmy' } as const satisfies Record<Market, string>;
+export const dateOrders = {
+  nam: 'mdy',
+  uk: 'dmy',
+  au: 'dmy',
+  jp: 'ymd',
+  asia: 'dmy',
+  int: 'dmy',
+} as const satisfies Record<Market, string>;
 
 // Cached by market, language and style: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(market: Market, language: Language, timeStyle: 'long' | undefined, timeZone: string = zones[market]): Intl.DateTimeFormat {
+function formatter(
+  market: Market,
+  language: Language,
+  timeStyle: 'long' | undefined,
+  timeZone: string = zones[market],
+): Intl.DateTimeFormat {
   const key = `${market} ${language} ${timeStyle} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
@@ -46,9 +61,15 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   return formatter(market, language, 'long').format(moment);
 }
 
-/** A day for a table whose rows belong to several markets: in the time zone of the row's market, in the one format of the language. */
+/**
+ * A day for a table whose rows belong to several markets: in the time zone of the row's market, in the one format of
+ * the language.
+ */
 export function formatDateInTable(moment: Date, market: Market, language: Language): string {
-  return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
+  return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), {
+    dateStyle: 'medium',
+    timeZone: zones[market],
+  }).format(moment);
 }
 
 /** A day in the market's format and the reader's language. */
@@ -56,7 +77,9 @@ export function formatDate(moment: Date, market: Market, language: Language): st
   return formatter(market, language, undefined).format(moment);
 }
 
-/** A calendar day (`2026-11-23`), which is the same day everywhere, in the market's format and the reader's language. */
+/**
+ * A calendar day (`2026-11-23`), which is the same day everywhere, in the market's format and the reader's language.
+ */
 export function formatDay(day: string, market: Market, language: Language): string {
   return formatter(market, language, undefined, 'UTC').format(new Date(day));
 }

@@ -4,7 +4,16 @@ import { themeNames } from '#app/domain/accounts/themes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
-  halfWidthDigits, isBlank, isLegalLine, isLegalText, plainPunctuation, plainTelephone, straightApostrophes, stripMarkup, upperCase, visiblePart,
+  halfWidthDigits,
+  isBlank,
+  isLegalLine,
+  isLegalText,
+  plainPunctuation,
+  plainTelephone,
+  straightApostrophes,
+  stripMarkup,
+  upperCase,
+  visiblePart,
 } from '#app/domain/text.ts';
 
 /*
@@ -49,12 +58,18 @@ function unlessRefused(error: string) {
   return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 }
 
-/** The parameters of a check with the message of a rule; it runs only where no check of this field has refused the value yet. */
+/**
+ * The parameters of a check with the message of a rule; it runs only where no check of this field has refused the value
+ * yet.
+ */
 export function stop(rule: string, field?: string, limit?: number) {
   return unlessRefused(messageKey(rule, field, limit));
 }
 
-/** Text without markup, trimmed. Refused text gets here too; text that is too long is returned unchanged, because stripping it takes long. */
+/**
+ * Text without markup, trimmed. Refused text gets here too; text that is too long is returned unchanged, because
+ * stripping it takes long.
+ */
 function withoutMarkup(text: string, max: number): string {
   return text.length > max ? text : stripMarkup(text).trim();
 }
@@ -208,7 +223,10 @@ const blankAsEmpty = (text: string) => (isBlank(text) ? '' : text);
 
 /** A required name of an agency: a line of text with at least one letter or digit that can be seen. */
 export function AgencyName(field = 'agencyName') {
-  return TextLine(field, agencyNameMaxLength).refine((text) => /[\p{L}\p{N}]/u.test(visiblePart(text)), stop('illegalCharacters', field));
+  return TextLine(field, agencyNameMaxLength).refine(
+    (text) => /[\p{L}\p{N}]/u.test(visiblePart(text)),
+    stop('illegalCharacters', field),
+  );
 }
 
 /** Required text of several lines (feedback): markup is stripped, the case stays. */
@@ -237,7 +255,10 @@ export function OptionalFreeText(field: string, max = freeTextMaxLength) {
 const telephonePattern = /^\+?[\d ()./-]*$/;
 const typedPhonePartMaxLength = 40;
 
-/** A part of a telephone number as people type it (`(954)`, `555-0123`, full-width), or ''; the output is its digits. See requirePhones for the rule that both parts are given. */
+/**
+ * A part of a telephone number as people type it (`(954)`, `555-0123`, full-width), or ''; the output is its digits.
+ * See requirePhones for the rule that both parts are given.
+ */
 function OptionalPhonePart(field: string, max: number) {
   return z
     .string({ error: messageKey('numbersOnly', field) })
@@ -252,7 +273,10 @@ function OptionalPhonePart(field: string, max: number) {
 export const PhoneCode = (field = 'phoneCode') => OptionalPhonePart(field, phoneCodeMaxLength);
 export const PhoneNumber = (field = 'phoneNumber') => OptionalPhonePart(field, phoneNumberMaxLength);
 
-/** A required telephone number in one line, as dialled in its country or internationally. See requirePhoneNumber for the check against the country. */
+/**
+ * A required telephone number in one line, as dialled in its country or internationally. See requirePhoneNumber for the
+ * check against the country.
+ */
 export function TelephoneNumber(field = 'telephone') {
   return required(field, messageKey('validPhoneNumber'))
     .max(telephoneMaxLength, stop('validPhoneNumber'))
@@ -290,7 +314,9 @@ export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLen
 /** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
 export function Country(field = 'country') {
   const error = messageKey('selectOption', field);
-  return required(field, error).overwrite(countryCode).regex(/^[A-Z]{2}$/, unlessRefused(error));
+  return required(field, error)
+    .overwrite(countryCode)
+    .regex(/^[A-Z]{2}$/, unlessRefused(error));
 }
 
 /** A box that must be ticked: 'on' in a form, true in JSON. */
@@ -307,8 +333,15 @@ export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('
 
 const unreadableVersion = messageKey('versionUnreadable');
 
-/** The version of a record that a form was filled in from, a count that begins at `first`; it is sent back with the form. */
-export const Version = (first = 0) => z.coerce.number({ error: unreadableVersion }).int({ error: unreadableVersion }).min(first, { error: unreadableVersion });
+/**
+ * The version of a record that a form was filled in from, a count that begins at `first`; it is sent back with the
+ * form.
+ */
+export const Version = (first = 0) =>
+  z.coerce
+    .number({ error: unreadableVersion })
+    .int({ error: unreadableVersion })
+    .min(first, { error: unreadableVersion });
 
 /** A language of the portal. */
 export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });
@@ -339,7 +372,16 @@ export function PermissionEnds(field = 'permissions') {
   return z
     .array(z.string({ error }), { error })
     .max(2 * permissionStringMaxLength, { error })
-    .refine((texts) => texts.every((text) => /^(?:os|po)[A-Za-z]{1,40}=/.test(text) && z.iso.date().safeParse(text.split('=')[1]).success && text.split('=').length === 2), { error })
+    .refine(
+      (texts) =>
+        texts.every(
+          (text) =>
+            /^(?:os|po)[A-Za-z]{1,40}=/.test(text) &&
+            z.iso.date().safeParse(text.split('=')[1]).success &&
+            text.split('=').length === 2,
+        ),
+      { error },
+    )
     .refine((texts) => new Set(texts.map((text) => text.split('=')[0])).size === texts.length, { error })
     .default([]);
 }
@@ -352,11 +394,13 @@ export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLengt
 
 /** A required member number of 10 digits (D18). */
 export function Ccn(field = 'ccn') {
-  return required(field)
-    // As cards print it, in groups.
-    .overwrite((text) => halfWidthDigits(text).replace(/[\s-]/g, ''))
-    .regex(/^\d*$/, stop('numbersOnly', field))
-    .length(ccnLength, stop('ccnLength', field));
+  return (
+    required(field)
+      // As cards print it, in groups.
+      .overwrite((text) => halfWidthDigits(text).replace(/[\s-]/g, ''))
+      .regex(/^\d*$/, stop('numbersOnly', field))
+      .length(ccnLength, stop('ccnLength', field))
+  );
 }
 
 /** What a list is searched by: one line, without the characters that the database takes none of. */
@@ -380,7 +424,10 @@ export function VideoLink(field = 'videoLink') {
 const videoAddress =
   /^https?:\/\/(?:(?:[\w-]+\.)*(?:youtube\.com|youtube-nocookie\.com)\/(?:watch|embed\/|shorts\/|live\/|v\/)|youtu\.be\/|(?:[\w-]+\.)*(?:vimeo|dailymotion|wistia|loom|bilibili)\.(?:com|net)\/\S|dai\.ly\/|[^?#]+\.(?:mp4|m4v|mov|webm|ogv|avi|mkv|m3u8)(?:[?#]|$))/i;
 
-/** Whether a link is that of a video which the portal cannot play: another site's, a file, or a video's address that is not whole. */
+/**
+ * Whether a link is that of a video which the portal cannot play: another site's, a file, or a video's address that is
+ * not whole.
+ */
 export function isUnsupportedVideo(link: string): boolean {
   return videoAddress.test(link.trim()) && videoId(link) === null;
 }

@@ -10,8 +10,8 @@ export function messageKey(rule: string, fieldName?: string, limit?: number): st
 }
 
 /**
- * Splits a schema's message: `validation:required|firstName` → `{ key: 'validation:required', fieldName: 'firstName' }`.
- * A third part is the limit of the rule.
+ * Splits a schema's message: `validation:required|firstName` → `{ key: 'validation:required', fieldName: 'firstName'
+ * }`. A third part is the limit of the rule.
  */
 export function parseMessageKey(message: string): MessageKey {
   const [key = '', fieldName, limit] = message.split('|');
@@ -33,17 +33,25 @@ export function messageText(t: Translate, message: string, params: Record<string
   return t(key, options);
 }
 
-/** The texts about a field: the message under the field, and the line of the summary, which names the field where the message does not. */
+/**
+ * The texts about a field: the message under the field, and the line of the summary, which names the field where the
+ * message does not.
+ */
 export function messageAtField(t: Translate, fieldName: string, message: string): [string, string] {
   const text = messageText(t, message);
   // A message may name its field as the form does: a province.
   return [text, lineOfSummary(t, parseMessageKey(message).fieldName ?? fieldName, text)];
 }
 
-/** A message as a line of the summary: with its field's label before it, unless it contains the label. An empty name means the whole form. */
+/**
+ * A message as a line of the summary: with its field's label before it, unless it contains the label. An empty name
+ * means the whole form.
+ */
 export function lineOfSummary(t: Translate, fieldName: string, text: string): string {
   const label = fieldName === '' ? '' : fieldLabel(t, fieldName);
-  return text.toLowerCase().includes(label.toLowerCase()) ? text : t('common:form.summaryLine', { field: label, message: text });
+  return text.toLowerCase().includes(label.toLowerCase())
+    ? text
+    : t('common:form.summaryLine', { field: label, message: text });
 }
 
 /** The label of a field in the translator's language. */

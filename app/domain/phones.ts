@@ -1,4 +1,10 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 
 /*
  * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators reserve
@@ -13,7 +19,10 @@ export interface PhoneParts {
   phoneNumber: string;
 }
 
-/** True for a number that can be dialled in a country, written as there or with + and the country's calling code (spec §5). */
+/**
+ * True for a number that can be dialled in a country, written as there or with + and the country's calling code (spec
+ * §5).
+ */
 export function isPhoneNumberOf(country: string, text: string): boolean {
   if (!isSupportedCountry(country)) return /^\d{5,15}$/.test(digitsOf(text));
   const number = numberOf(country, text);
@@ -21,9 +30,15 @@ export function isPhoneNumberOf(country: string, text: string): boolean {
   return countriesOfAssignedNumbers.includes(country) ? number.isValid() : number.isPossible();
 }
 
-/** True for area code and number of a country, or for any country's calling code and number: users may have telephones abroad. */
+/**
+ * True for area code and number of a country, or for any country's calling code and number: users may have telephones
+ * abroad.
+ */
 export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: PhoneParts): boolean {
-  return isPhoneNumberOf(country, phoneCode + phoneNumber) || (parsePhoneNumberFromString(`+${phoneCode}${phoneNumber}`)?.isPossible() ?? false);
+  return (
+    isPhoneNumberOf(country, phoneCode + phoneNumber) ||
+    (parsePhoneNumberFromString(`+${phoneCode}${phoneNumber}`)?.isPossible() ?? false)
+  );
 }
 
 /** The digits that are dialled within the country, e.g. `02079460123`. */
@@ -31,14 +46,22 @@ export function nationalDigits(country: string, text: string): string {
   return digitsOf(numberOf(country, text)?.formatNational() ?? text);
 }
 
-/** A stored number as it is written within its country, e.g. `(305) 555-0123`; another country's number with +, and one that cannot be parsed unchanged. */
+/**
+ * A stored number as it is written within its country, e.g. `(305) 555-0123`; another country's number with +, and one
+ * that cannot be parsed unchanged.
+ */
 export function shownPhone(country: string, text: string): string {
   const number = numberOf(country, text);
   if (!number?.isPossible()) return text;
-  return number.countryCallingCode === getCountryCallingCode(country as CountryCode) ? number.formatNational() : number.formatInternational();
+  return number.countryCallingCode === getCountryCallingCode(country as CountryCode)
+    ? number.formatNational()
+    : number.formatInternational();
 }
 
-/** Area code and number of a stored row, as `shownPhone` writes them; the code may be another country's calling code. '' where there is none. */
+/**
+ * Area code and number of a stored row, as `shownPhone` writes them; the code may be another country's calling code. ''
+ * where there is none.
+ */
 export function shownPhoneParts(country: string, { phoneCode, phoneNumber }: PhoneParts): string {
   const digits = phoneCode + phoneNumber;
   if (digits === '') return '';
@@ -57,11 +80,14 @@ export function phoneParts(country: string, text: string): PhoneParts {
   const number = numberOf(country, text);
   if (!number) return { phoneCode: '', phoneNumber: digitsOf(text) };
   const { countryCallingCode, nationalNumber } = number;
-  if (countryCallingCode === '1') return { phoneCode: nationalNumber.slice(0, 3), phoneNumber: nationalNumber.slice(3) };
+  if (countryCallingCode === '1')
+    return { phoneCode: nationalNumber.slice(0, 3), phoneNumber: nationalNumber.slice(3) };
   const written = number.formatNational();
   const [areaCode = '', ...rest] = written.match(/\d+/g) ?? [];
   const hasAreaCode = /^\(?0/.test(written) && rest.length > 0 && areaCode.length <= 5;
-  return hasAreaCode ? { phoneCode: areaCode, phoneNumber: rest.join('') } : { phoneCode: countryCallingCode, phoneNumber: nationalNumber };
+  return hasAreaCode
+    ? { phoneCode: areaCode, phoneNumber: rest.join('') }
+    : { phoneCode: countryCallingCode, phoneNumber: nationalNumber };
 }
 
 function numberOf(country: string, text: string): PhoneNumber | undefined {

@@ -3,7 +3,10 @@ import { messageKey } from '#app/domain/messages.ts';
 import { arePhonePartsOf, isPhoneNumberOf } from '#app/domain/phones.ts';
 import { refuse, text, type Refinement } from '#app/domain/refinements.ts';
 
-/** A postal code, where one is given, has the form of the country's codes. See requireStateAndZip for whether it is required. */
+/**
+ * A postal code, where one is given, has the form of the country's codes. See requireStateAndZip for whether it is
+ * required.
+ */
 export function requirePostalCodeForm(zip = 'zip'): Refinement {
   return (values, report) => {
     const [country, code] = [text(values, 'country'), text(values, zip)];
@@ -15,7 +18,8 @@ export function requirePostalCodeForm(zip = 'zip'): Refinement {
 export function requirePhoneNumber(field: string): Refinement {
   return (values, report) => {
     const [country, number] = [text(values, 'country'), text(values, field)];
-    if (country !== '' && number !== '' && !isPhoneNumberOf(country, number)) refuse(report, field, messageKey('validPhoneNumber'));
+    if (country !== '' && number !== '' && !isPhoneNumberOf(country, number))
+      refuse(report, field, messageKey('validPhoneNumber'));
   };
 }
 
@@ -24,7 +28,10 @@ const pairs = [
   ['cellphoneCode', 'cellphoneNumber'],
 ] as const;
 
-/** The telephone and the cell phone, where both parts are given, can be dialled. See requirePhones for whether they are required. */
+/**
+ * The telephone and the cell phone, where both parts are given, can be dialled. See requirePhones for whether they are
+ * required.
+ */
 export const requirePhonesOfCountry: Refinement = (values, report) => {
   const country = text(values, 'country');
   for (const [code, number] of pairs) {

@@ -1,10 +1,13 @@
-/** The characters of numbers by which people name something: those that nobody mistakes for another on the phone or in print. */
+/**
+ * The characters of numbers by which people name something: those that nobody mistakes for another on the phone or in
+ * print.
+ */
 const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
 /**
- * What a number is of: feedback, a dispute about commission (`D`), a request for a travel advisor rate, a future cruise credit (`K`). Disputes and
- * credits from before they had letters of their own keep the `C` that they had.
+ * What a number is of: feedback, a dispute about commission (`D`), a request for a travel advisor rate, a future cruise
+ * credit (`K`). Disputes and credits from before they had letters of their own keep the `C` that they had.
  */
 export type ReferencePrefix = 'F' | 'D' | 'R' | 'K' | 'C';
 
@@ -15,7 +18,10 @@ export function referenceNumber(prefix: ReferencePrefix, random: (limit: number)
 
 /** A number as it is written, from one as it is typed: `f7k3m 29qx` → `F-7K3M-29QX`. Null for what can be no number. */
 export function typedReference(prefix: ReferencePrefix, text: string): string | null {
-  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
   const found = new RegExp(`^${prefix}?([${characters}]{${length}})$`).exec(plain)?.[1];
   return found === undefined ? null : written(prefix, found);
 }

@@ -13,10 +13,12 @@ type Values = object;
 export type Refinement = (values: Values, report: Report) => void;
 
 /**
- * Makes zod check rules about several fields although a field was refused, so that one submit shows both errors. zod still skips them
- * where a field's check has `abort: true`: the fields of fields.ts have none.
+ * Makes zod check rules about several fields although a field was refused, so that one submit shows both errors. zod
+ * still skips them where a field's check has `abort: true`: the fields of fields.ts have none.
  */
-export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
+export const alwaysRun = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
 
 const oldestBirthYears = 100;
 
@@ -69,7 +71,8 @@ export function requireStateAndZip(countriesWithStates: ReadonlySet<string>, zip
     if (country === '') return;
     if (countriesWithStates.has(country) && text(values, 'state') === '')
       refuse(report, 'state', messageKey('required', stateLabel(country)));
-    if (!countriesWithoutPostalCode.has(country) && text(values, zip) === '') refuse(report, zip, messageKey('required', zip));
+    if (!countriesWithoutPostalCode.has(country) && text(values, zip) === '')
+      refuse(report, zip, messageKey('required', zip));
   };
 }
 
@@ -118,5 +121,6 @@ export function text(values: Values, name: string): string {
 
 /** Reports a refusal at a field; nothing where the field has one already: the first error wins. */
 export function refuse(report: Report, field: string, message: string): void {
-  if (!report.issues.some(({ path }) => path?.[0] === field)) report.addIssue({ code: 'custom', path: [field], message });
+  if (!report.issues.some(({ path }) => path?.[0] === field))
+    report.addIssue({ code: 'custom', path: [field], message });
 }

@@ -12,7 +12,9 @@ export function isLegalText(text: string): boolean {
   return isLegalLine(text.replace(/[\r\n\t]/g, ''));
 }
 
-/** The text without markup tags. Repeats, so that no tag appears out of the pieces of others: limit the length first. */
+/**
+ * The text without markup tags. Repeats, so that no tag appears out of the pieces of others: limit the length first.
+ */
 export function stripMarkup(text: string): string {
   let stripped = text;
   for (let before = ''; before !== stripped; ) {
@@ -22,18 +24,30 @@ export function stripMarkup(text: string): string {
   return stripped;
 }
 
-/** Upper case in the composed form (NFC), as user IDs and codes are stored and as the API names people and places (D2). */
+/**
+ * Upper case in the composed form (NFC), as user IDs and codes are stored and as the API names people and places (D2).
+ */
 export function upperCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
 // Letters with a stroke or of two, which Unicode does not take apart; the migration `search_keys` has the same.
-const plainLetters: Record<string, string> = { Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Ħ: 'H', Ŧ: 'T', Æ: 'AE', Œ: 'OE', Þ: 'TH' };
+const plainLetters: Record<string, string> = {
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
+};
 
 /**
- * The key by which a name is searched and sorted (D2), without case and without the accents of Latin, Greek and Cyrillic letters, so
- * that `nunez` finds `Nuñez` and `lukasz` `Łukasz`; half-width katakana and full-width letters count as the common ones. It is stored
- * beside the name, so that the order does not depend on the database's locale.
+ * The key by which a name is searched and sorted (D2), without case and without the accents of Latin, Greek and
+ * Cyrillic letters, so that `nunez` finds `Nuñez` and `lukasz` `Łukasz`; half-width katakana and full-width letters
+ * count as the common ones. It is stored beside the name, so that the order does not depend on the database's locale.
  */
 export function searchKey(text: string): string {
   return upperCase(text.normalize('NFKC'))
@@ -43,7 +57,8 @@ export function searchKey(text: string): string {
     .replace(/[ØŁĐÐĦŦÆŒÞ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-// Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand on.
+// Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand
+// on.
 const invisible = '\\s\\p{Z}\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
 const everyInvisible = new RegExp(`[${invisible}]`, 'gu');
 const oneVisible = new RegExp(`[^${invisible}]`, 'u');
@@ -77,16 +92,26 @@ export function plainPunctuation(text: string): string {
     .replace(/\p{Zs}/gu, ' ');
 }
 
-/** A typed telephone number in plain characters: full-width digits, brackets and spaces, and every dash or long-vowel mark as a hyphen. */
+/**
+ * A typed telephone number in plain characters: full-width digits, brackets and spaces, and every dash or long-vowel
+ * mark as a hyphen.
+ */
 export function plainTelephone(text: string): string {
   return plainPunctuation(text.normalize('NFKC'))
     .replace(/[\u2012-\u2015\u2212\u30FC]/g, '-')
     .trim();
 }
 
-/** At most `max` code units of a text that the database can store: without NUL, and without half a letter, as where a text was cut in the middle of an emoji. */
+/**
+ * At most `max` code units of a text that the database can store: without NUL, and without half a letter, as where a
+ * text was cut in the middle of an emoji.
+ */
 export function storableText(text: string, max: number): string {
-  return text.replaceAll('\0', '').slice(0, max).replace(/[\uD800-\uDBFF]$/, '').replace(/\p{Cs}/gu, '\uFFFD');
+  return text
+    .replaceAll('\0', '')
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/\p{Cs}/gu, '\uFFFD');
 }
 
 /** A text as the database's patterns find it word for word: `%` and `_` stand for themselves. */

@@ -1,7 +1,13 @@
-/** An element of an XML document, such as a course's manifest: its attributes with a leading `@`, its text as `#text`, and its children by name without prefix. One that holds nothing but text may be that text. */
+/**
+ * An element of an XML document, such as a course's manifest: its attributes with a leading `@`, its text as `#text`,
+ * and its children by name without prefix. One that holds nothing but text may be that text.
+ */
 export type Node = { [name: string]: Node | string | (Node | string)[] | undefined };
 
-/** The children of a name, each as an element: one without attributes and children, such as `<imsss:primaryObjective/>`, is an element too. */
+/**
+ * The children of a name, each as an element: one without attributes and children, such as `<imsss:primaryObjective/>`,
+ * is an element too.
+ */
 export function nodesIn(node: Node | null | undefined, name: string): Node[] {
   const found = node && Object.hasOwn(node, name) ? node[name] : undefined;
   if (found === undefined || name.startsWith('@') || name === '#text') return [];

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * A client's address as proxies write it (`192.0.2.1:5678`, `[2001:db8::1]:443`, `::ffff:192.0.2.1`), in one form: without the port and
- * brackets, IPv4 as IPv4, IPv6 in its short form. Other text is returned unchanged.
+ * A client's address as proxies write it (`192.0.2.1:5678`, `[2001:db8::1]:443`, `::ffff:192.0.2.1`), in one form:
+ * without the port and brackets, IPv4 as IPv4, IPv6 in its short form. Other text is returned unchanged.
  */
 export function plainAddress(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -11,8 +11,8 @@ export function plainAddress(text: string): string {
 }
 
 /**
- * The network of an address for throttling (D4): the /24 of an IPv4 address, the /48 of an IPv6 address, which is what one customer of a
- * provider may have; any other text unchanged.
+ * The network of an address for throttling (D4): the /24 of an IPv4 address, the /48 of an IPv6 address, which is what
+ * one customer of a provider may have; any other text unchanged.
  */
 export function throttledNetwork(address: string): string {
   const plain = plainAddress(address);

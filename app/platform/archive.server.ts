@@ -28,7 +28,10 @@ export class ArchiveDamaged extends Error {
 /** An archive that lies in a file. Its entries are read in little memory, whatever they say of themselves. */
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. Whoever reads counts the bytes. */
+  /**
+   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. Whoever reads
+   * counts the bytes.
+   */
   read(path: string): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
@@ -47,7 +50,10 @@ class FileReader extends Reader<FileHandle> {
   }
 }
 
-/** Opens a ZIP archive. At most `maxEntries` and one of its directory are read. Throws `ArchiveDamaged` for what is none. */
+/**
+ * Opens a ZIP archive. At most `maxEntries` and one of its directory are read. Throws `ArchiveDamaged` for what is
+ * none.
+ */
 export async function openArchive(file: string, { maxEntries }: { maxEntries: number }): Promise<Archive> {
   const handle = await open(file, 'r');
   const { size } = await handle.stat();
@@ -60,7 +66,14 @@ export async function openArchive(file: string, { maxEntries }: { maxEntries: nu
   const entries: ArchiveEntry[] = [];
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      const { filename: path, directory, encrypted, symlink: symbolicLink, compressedSize: packed, uncompressedSize: unpacked } = entry;
+      const {
+        filename: path,
+        directory,
+        encrypted,
+        symlink: symbolicLink,
+        compressedSize: packed,
+        uncompressedSize: unpacked,
+      } = entry;
       entries.push({ path, directory, encrypted, symbolicLink, packed, unpacked });
       found.set(path, entry);
       if (entries.length > maxEntries) break;

@@ -2,7 +2,24 @@ import type { Prisma, Transaction } from './database.server.ts';
 
 export interface AuditEntry {
   action: string;
-  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'course' | 'curriculum' | 'market' | 'staff' | 'job' | 'import' | 'batch' | 'outage' | 'feedback' | 'ledger' | 'dispute' | 'rate-request';
+  subjectKind:
+    | 'agent'
+    | 'agency'
+    | 'session'
+    | 'preference'
+    | 'content'
+    | 'course'
+    | 'curriculum'
+    | 'market'
+    | 'staff'
+    | 'job'
+    | 'import'
+    | 'batch'
+    | 'outage'
+    | 'feedback'
+    | 'ledger'
+    | 'dispute'
+    | 'rate-request';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;
@@ -30,7 +47,11 @@ export async function recordAudit(db: Transaction, source: AuditSource, entry: A
 }
 
 /** Writes many audit rows in the caller's transaction, in one statement. */
-export async function recordAudits(db: Transaction, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudits(
+  db: Transaction,
+  source: AuditSource,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   await db.audit.createMany({ data: entries.map((entry) => auditRow(source, entry)) });
 }
 

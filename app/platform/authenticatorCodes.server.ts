@@ -17,9 +17,24 @@ export function newAuthenticatorSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The distance in time steps at which a code of this secret is valid (0 is now), or null. Compares in constant time. */
-export function codeOffset(secret: string, code: string, now: Date, { digits, period, window }: CodeSettings): number | null {
-  return TOTP.validate({ token: code, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period, window, timestamp: now.getTime() });
+/**
+ * The distance in time steps at which a code of this secret is valid (0 is now), or null. Compares in constant time.
+ */
+export function codeOffset(
+  secret: string,
+  code: string,
+  now: Date,
+  { digits, period, window }: CodeSettings,
+): number | null {
+  return TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits,
+    period,
+    window,
+    timestamp: now.getTime(),
+  });
 }
 
 /** The address that an authenticator app reads from a QR code. */

@@ -1,4 +1,7 @@
-/** Texts as a stream of bytes in UTF-8. The next text is taken when the reader wants more; where the reader goes away, the iterator is ended. */
+/**
+ * Texts as a stream of bytes in UTF-8. The next text is taken when the reader wants more; where the reader goes away,
+ * the iterator is ended.
+ */
 export function byteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

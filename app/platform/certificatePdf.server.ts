@@ -46,19 +46,43 @@ interface LaidLine extends CertificateLine {
 }
 
 /**
- * A certificate as PDF/UA-1: tagged, with title, language and the names of all scripts as text. Throws `NoGlyph` for a character that no font of the product has.
+ * A certificate as PDF/UA-1: tagged, with title, language and the names of all scripts as text. Throws `NoGlyph` for a
+ * character that no font of the product has.
  */
 export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
-  const lines: LaidLine[] = await Promise.all(sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight) })));
-  const foot = await Promise.all([sheet.foot.number, sheet.foot.check, sheet.foot.address].map((text) => textRuns(text, 400)));
+  const lines: LaidLine[] = await Promise.all(
+    sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight) })),
+  );
+  const foot = await Promise.all(
+    [sheet.foot.number, sheet.foot.check, sheet.foot.address].map((text) => textRuns(text, 400)),
+  );
   const doc = new PDFDocument({
-    ...{ size: [page.width, page.height], margin: 0, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: sheet.language, displayTitle: true, fontLayoutCache: false },
-    info: { Title: sheet.title, Author: sheet.producer, Producer: sheet.producer, Creator: sheet.producer, CreationDate: sheet.issuedAt, ModDate: sheet.issuedAt },
+    ...{
+      size: [page.width, page.height],
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: sheet.language,
+      displayTitle: true,
+      fontLayoutCache: false,
+    },
+    info: {
+      Title: sheet.title,
+      Author: sheet.producer,
+      Producer: sheet.producer,
+      Creator: sheet.producer,
+      CreationDate: sheet.issuedAt,
+      ModDate: sheet.issuedAt,
+    },
     font: '',
   } as unknown as PDFKit.PDFDocumentOptions);
   const parts: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
+    doc
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)))
+      .on('error', reject);
   });
   drawFrame(doc, sheet.frame);
   const root = doc.struct('Document');
@@ -68,7 +92,11 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
     top += line.above;
     const [y, runs, size] = [top, line.runs, fitting(doc, line)];
     // What is drawn run by run is read as the text that it is.
-    root.add(doc.struct(line.heading ? 'H1' : 'P', { actual: line.text }, () => drawCentred(doc, runs, { y, size, color: line.muted ? ink.muted : ink.text })));
+    root.add(
+      doc.struct(line.heading ? 'H1' : 'P', { actual: line.text }, () =>
+        drawCentred(doc, runs, { y, size, color: line.muted ? ink.muted : ink.text }),
+      ),
+    );
     top += size * 1.35;
   }
   drawFoot(doc, root, sheet, foot);
@@ -79,17 +107,38 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
 
 const frames: Record<CertificateFrame['style'], (doc: PDFKit.PDFDocument) => void> = {
   rounded(doc) {
-    for (const [inset, radius] of [[30, 18], [36, 13]] as const) doc.roundedRect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, radius).lineWidth(1.2).stroke();
+    for (const [inset, radius] of [
+      [30, 18],
+      [36, 13],
+    ] as const)
+      doc
+        .roundedRect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, radius)
+        .lineWidth(1.2)
+        .stroke();
   },
   band(doc) {
-    doc.rect(33, 33, page.width - 66, page.height - 66).lineWidth(10).stroke();
+    doc
+      .rect(33, 33, page.width - 66, page.height - 66)
+      .lineWidth(10)
+      .stroke();
   },
   rules(doc) {
-    for (const y of [34, 40, page.height - 40, page.height - 34]) doc.moveTo(34, y).lineTo(page.width - 34, y).lineWidth(0.8).stroke();
+    for (const y of [34, 40, page.height - 40, page.height - 34])
+      doc
+        .moveTo(34, y)
+        .lineTo(page.width - 34, y)
+        .lineWidth(0.8)
+        .stroke();
   },
   double(doc) {
-    doc.rect(28, 28, page.width - 56, page.height - 56).lineWidth(2.4).stroke();
-    doc.rect(36, 36, page.width - 72, page.height - 72).lineWidth(0.8).stroke();
+    doc
+      .rect(28, 28, page.width - 56, page.height - 56)
+      .lineWidth(2.4)
+      .stroke();
+    doc
+      .rect(36, 36, page.width - 72, page.height - 72)
+      .lineWidth(0.8)
+      .stroke();
   },
 };
 
@@ -100,16 +149,29 @@ function drawFrame(doc: PDFKit.PDFDocument, { style, accent }: CertificateFrame)
   doc.endMarkedContent();
 }
 
-function drawFoot(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, { qr, foot: texts }: CertificateSheet, [number, check, address]: TextRun[][]): void {
+function drawFoot(
+  doc: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { qr, foot: texts }: CertificateSheet,
+  [number, check, address]: TextRun[][],
+): void {
   const [left, size] = [page.width / 2 - 210, 10.5];
   const beside = left + qrSide + 18;
-  root.add(doc.struct('Figure', { alt: qr.alt, bbox: [left, footTop, left + qrSide, footTop + qrSide] } as PDFKit.Mixins.StructureElementOptions, () => {
-    doc.save();
-    doc.translate(left, footTop).scale(qrSide / qr.size);
-    doc.path(qr.path).fill('#000000');
-    doc.restore();
-  }));
-  root.add(doc.struct('P', {}, () => void drawRuns(doc, number!, { x: beside, y: footTop + 14, size, color: ink.text })));
+  root.add(
+    doc.struct(
+      'Figure',
+      { alt: qr.alt, bbox: [left, footTop, left + qrSide, footTop + qrSide] } as PDFKit.Mixins.StructureElementOptions,
+      () => {
+        doc.save();
+        doc.translate(left, footTop).scale(qrSide / qr.size);
+        doc.path(qr.path).fill('#000000');
+        doc.restore();
+      },
+    ),
+  );
+  root.add(
+    doc.struct('P', {}, () => void drawRuns(doc, number!, { x: beside, y: footTop + 14, size, color: ink.text })),
+  );
   const paragraph = doc.struct('P');
   root.add(paragraph);
   paragraph.add(() => void drawRuns(doc, check!, { x: beside, y: footTop + 34, size, color: ink.text }));
@@ -119,7 +181,10 @@ function drawFoot(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, { q
   link.add(() => {
     width = drawRuns(doc, address!, { x: beside, y: footTop + 52, size: 9.5, color: '#0B4A7A' });
   });
-  doc.link(beside, footTop + 50, width, 15, texts.address, { structParent: link, Contents: new String(texts.address) } as unknown as PDFKit.Mixins.AnnotationOption);
+  doc.link(beside, footTop + 50, width, 15, texts.address, {
+    structParent: link,
+    Contents: new String(texts.address),
+  } as unknown as PDFKit.Mixins.AnnotationOption);
   link.end();
   paragraph.end();
 }
@@ -130,6 +195,10 @@ function fitting(doc: PDFKit.PDFDocument, { runs, size }: LaidLine): number {
   return width <= textWidth ? size : (size * textWidth) / width;
 }
 
-function drawCentred(doc: PDFKit.PDFDocument, runs: TextRun[], { y, size, color }: { y: number; size: number; color: string }): void {
+function drawCentred(
+  doc: PDFKit.PDFDocument,
+  runs: TextRun[],
+  { y, size, color }: { y: number; size: number; color: string },
+): void {
   drawRuns(doc, runs, { x: (page.width - widthOf(doc, runs, size)) / 2, y, size, color });
 }

@@ -18,8 +18,8 @@ export interface ReceivedContent extends Content {
 }
 
 /**
- * Where files lie (D29). Contents are addressed by their hash, so that one content is stored once. A store checks nobody: the verbs of
- * `app/domain/operations/files` do.
+ * Where files lie (D29). Contents are addressed by their hash, so that one content is stored once. A store checks
+ * nobody: the verbs of `app/domain/operations/files` do.
  */
 export interface FileStore {
   /** Reads a content to its end, in little memory. Throws `ContentTooLarge` as soon as it has more than `maxBytes`. */
@@ -45,8 +45,15 @@ export interface ReceivedFile extends Content {
   path: string;
 }
 
-/** Writes a content to a new file of a folder, and hashes it on the way. Where that fails, or it is too large, nothing stays behind. */
-export async function receiveFile(folder: string, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+/**
+ * Writes a content to a new file of a folder, and hashes it on the way. Where that fails, or it is too large, nothing
+ * stays behind.
+ */
+export async function receiveFile(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, randomUUID());
   const handle = await open(file, 'wx', 0o600);

@@ -7,12 +7,14 @@ export function newNonce(): string {
 }
 
 /**
- * The policy of a page: everything from this site but the player of a video and of courses (D22), scripts only with the page's nonce, never inside a frame. A `framed` page is for frames of this site, and
- * runs no script at all.
+ * The policy of a page: everything from this site but the player of a video and of courses (D22), scripts only with the
+ * page's nonce, never inside a frame. A `framed` page is for frames of this site, and runs no script at all.
  */
 export function documentPolicy(nonce: string, { framed = false } = {}): string {
   // On every page: one that is reached without a new document keeps the policy of the first.
-  const courses = courseOrigins().patterns.map((origin) => ` ${origin}`).join('');
+  const courses = courseOrigins()
+    .patterns.map((origin) => ` ${origin}`)
+    .join('');
   const development = process.env.NODE_ENV === 'development';
   return [
     "default-src 'self'",

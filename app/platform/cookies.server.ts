@@ -26,11 +26,26 @@ const themeSeconds = 365 * daySeconds;
 const bannersSeconds = 30 * daySeconds;
 const maxBanners = 20;
 
-let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'pictures' | 'language' | 'theme' | 'banners' | 'toast' | ChallengeCookie, Cookie> | undefined;
+let jar:
+  | Record<
+      | 'partnerToken'
+      | 'signInRefusal'
+      | 'registration'
+      | 'session'
+      | 'staff'
+      | 'pictures'
+      | 'language'
+      | 'theme'
+      | 'banners'
+      | 'toast'
+      | ChallengeCookie,
+      Cookie
+    >
+  | undefined;
 
 /**
- * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in,
- * `mailedCode` and `staffMailedCode` name a sign-in that waits for a mailed code.
+ * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge
+ * of a passkey sign-in, `mailedCode` and `staffMailedCode` name a sign-in that waits for a mailed code.
  */
 export type ChallengeCookie = 'secondFactor' | 'passkey' | 'mailedCode' | 'staffMailedCode';
 
@@ -40,19 +55,53 @@ function cookies() {
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   jar = {
     session: createCookie('gangway_session', { ...common, secrets: [cookieSecret()] }),
-    partnerToken: createCookie('gangway_partner_token', { ...common, path: '/login', maxAge: partnerTokenSeconds, secrets: [cookieSecret()] }),
-    signInRefusal: createCookie('gangway_sign_in_refusal', { ...common, path: '/login', maxAge: 60, secrets: [cookieSecret()] }),
+    partnerToken: createCookie('gangway_partner_token', {
+      ...common,
+      path: '/login',
+      maxAge: partnerTokenSeconds,
+      secrets: [cookieSecret()],
+    }),
+    signInRefusal: createCookie('gangway_sign_in_refusal', {
+      ...common,
+      path: '/login',
+      maxAge: 60,
+      secrets: [cookieSecret()],
+    }),
     staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
     pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: [cookieSecret()] }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
     theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
     banners: createCookie('gangway_banners', { ...common, maxAge: bannersSeconds }),
     toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: [cookieSecret()] }),
-    registration: createCookie('gangway_registration', { ...common, maxAge: registrationSeconds, secrets: [cookieSecret()] }),
-    secondFactor: createCookie('gangway_second_factor', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
-    mailedCode: createCookie('gangway_mailed_code', { ...common, path: '/login', maxAge: mailedCodeSeconds, secrets: [cookieSecret()] }),
-    staffMailedCode: createCookie('gangway_staff_mailed_code', { ...common, path: '/staff/login', maxAge: mailedCodeSeconds, secrets: [cookieSecret()] }),
-    passkey: createCookie('gangway_passkey', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
+    registration: createCookie('gangway_registration', {
+      ...common,
+      maxAge: registrationSeconds,
+      secrets: [cookieSecret()],
+    }),
+    secondFactor: createCookie('gangway_second_factor', {
+      ...common,
+      path: '/login',
+      maxAge: challengeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    mailedCode: createCookie('gangway_mailed_code', {
+      ...common,
+      path: '/login',
+      maxAge: mailedCodeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    staffMailedCode: createCookie('gangway_staff_mailed_code', {
+      ...common,
+      path: '/staff/login',
+      maxAge: mailedCodeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    passkey: createCookie('gangway_passkey', {
+      ...common,
+      path: '/login',
+      maxAge: challengeSeconds,
+      secrets: [cookieSecret()],
+    }),
   };
   return jar;
 }
@@ -74,7 +123,9 @@ export async function readSessionCookie(request: Request): Promise<string | unde
 
 /** The Set-Cookie header that names a session; undefined drops it. */
 export function writeSessionCookie(sessionId: string | undefined): Promise<string> {
-  return sessionId === undefined ? cookies().session.serialize('', { maxAge: 0 }) : cookies().session.serialize(sessionId);
+  return sessionId === undefined
+    ? cookies().session.serialize('', { maxAge: 0 })
+    : cookies().session.serialize(sessionId);
 }
 
 /** The challenge that a request's cookie names, or undefined where there is none or it was altered. */
@@ -83,9 +134,13 @@ export async function readChallengeCookie(request: Request, name: ChallengeCooki
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The Set-Cookie header that names a challenge to the pages under /login (/staff/login for staff); undefined drops it. */
+/**
+ * The Set-Cookie header that names a challenge to the pages under /login (/staff/login for staff); undefined drops it.
+ */
 export function writeChallengeCookie(name: ChallengeCookie, challengeId: string | undefined): Promise<string> {
-  return challengeId === undefined ? cookies()[name].serialize('', { maxAge: 0 }) : cookies()[name].serialize(challengeId);
+  return challengeId === undefined
+    ? cookies()[name].serialize('', { maxAge: 0 })
+    : cookies()[name].serialize(challengeId);
 }
 
 /** The partner's token that waits until its user confirms the switch to another user, if any (D9). */
@@ -96,7 +151,9 @@ export async function readPartnerTokenCookie(request: Request): Promise<string |
 
 /** The Set-Cookie header that stores a partner's token for the pages under /login; undefined drops it. */
 export function writePartnerTokenCookie(token: string | undefined): Promise<string> {
-  return token === undefined ? cookies().partnerToken.serialize('', { maxAge: 0 }) : cookies().partnerToken.serialize(token);
+  return token === undefined
+    ? cookies().partnerToken.serialize('', { maxAge: 0 })
+    : cookies().partnerToken.serialize(token);
 }
 
 /** Why the last sign-in by a partner's token was refused, for the page that follows. */
@@ -124,7 +181,9 @@ export async function readStaffCookie(request: Request): Promise<string | undefi
 
 /** The Set-Cookie header that names a session at /staff; undefined drops it. */
 export function writeStaffCookie(staffSessionId: string | undefined): Promise<string> {
-  return staffSessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(staffSessionId);
+  return staffSessionId === undefined
+    ? cookies().staff.serialize('', { maxAge: 0 })
+    : cookies().staff.serialize(staffSessionId);
 }
 
 // In front of a session's name, so that this cookie is worth nothing as the other one.
@@ -136,12 +195,18 @@ export async function readPictureCookie(request: Request): Promise<string | unde
   return typeof value === 'string' && value.startsWith(forPictures) ? value.slice(forPictures.length) : undefined;
 }
 
-/** The Set-Cookie header with which a page of the console shows pictures that are not published yet: its own cookie is sent to /staff alone. */
+/**
+ * The Set-Cookie header with which a page of the console shows pictures that are not published yet: its own cookie is
+ * sent to /staff alone.
+ */
 export function writePictureCookie(staffSessionId: string): Promise<string> {
   return cookies().pictures.serialize(`${forPictures}${staffSessionId}`);
 }
 
-/** The languages that a browser stores: the one that a visitor chose, and the profile's of the user who is signed in or was last. */
+/**
+ * The languages that a browser stores: the one that a visitor chose, and the profile's of the user who is signed in or
+ * was last.
+ */
 export interface StoredLanguages {
   visitor?: 'en' | 'ja';
   profile?: 'en' | 'ja';
@@ -150,7 +215,10 @@ export interface StoredLanguages {
 /** The languages of a request's cookie. A visitor's choice alone is stored as plain text. */
 export async function readLanguages(request: Request): Promise<StoredLanguages> {
   const value: unknown = await cookies().language.parse(request.headers.get('Cookie'));
-  const { visitor, profile } = (typeof value === 'string' ? { visitor: value } : (value ?? {})) as Record<string, unknown>;
+  const { visitor, profile } = (typeof value === 'string' ? { visitor: value } : (value ?? {})) as Record<
+    string,
+    unknown
+  >;
   return { ...(isLanguage(visitor) && { visitor }), ...(isLanguage(profile) && { profile }) };
 }
 
@@ -158,7 +226,10 @@ function isLanguage(value: unknown): value is 'en' | 'ja' {
   return value === 'en' || value === 'ja';
 }
 
-/** The language of pages while nobody is signed in: what a visitor chose, else that of the session that ended without signing out (D13). */
+/**
+ * The language of pages while nobody is signed in: what a visitor chose, else that of the session that ended without
+ * signing out (D13).
+ */
 export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
   const { visitor, profile } = await readLanguages(request);
   return visitor ?? profile;
@@ -195,7 +266,10 @@ export function writeBannersCookie(ids: readonly string[]): Promise<string> {
   return cookies().banners.serialize(ids.slice(-maxBanners));
 }
 
-/** The value of a browser's registration cookie: the id of its draft, or the market that replaced it; undefined where it is missing or was altered. */
+/**
+ * The value of a browser's registration cookie: the id of its draft, or the market that replaced it; undefined where it
+ * is missing or was altered.
+ */
 export async function readRegistrationCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().registration.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -212,15 +286,22 @@ export type WaitingToast = Toast & { id: string; read?: true };
 /** The toast that waits for this request, if any. */
 export async function readToastCookie(request: Request): Promise<WaitingToast | undefined> {
   const value: unknown = await cookies().toast.parse(request.headers.get('Cookie'));
-  return value && typeof value === 'object' && 'message' in value && 'id' in value ? (value as WaitingToast) : undefined;
+  return value && typeof value === 'object' && 'message' in value && 'id' in value
+    ? (value as WaitingToast)
+    : undefined;
 }
 
 /** The Set-Cookie header that shows a toast on the next page; undefined drops it. */
 export function writeToastCookie(toast: Toast | undefined): Promise<string> {
-  return toast ? cookies().toast.serialize({ ...toast, id: randomBytes(6).toString('base64url') }) : cookies().toast.serialize('', { maxAge: 0 });
+  return toast
+    ? cookies().toast.serialize({ ...toast, id: randomBytes(6).toString('base64url') })
+    : cookies().toast.serialize('', { maxAge: 0 });
 }
 
-/** The Set-Cookie header of a page's data that have read a toast: those that replace them a moment later, before they were shown, read it too. */
+/**
+ * The Set-Cookie header of a page's data that have read a toast: those that replace them a moment later, before they
+ * were shown, read it too.
+ */
 export function writeReadToastCookie(toast: WaitingToast): Promise<string> {
   return cookies().toast.serialize({ ...toast, read: true }, { maxAge: readToastSeconds });
 }

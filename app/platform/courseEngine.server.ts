@@ -1,10 +1,15 @@
 import { readerThread } from './readerThread.server.ts';
 
-const thread = readerThread<{ activityTree: object }, string | null>({ name: 'course-engine', module: '#app/platform/courseEngineWorker.mjs', megabytes: 128, patienceMs: 5000 });
+const thread = readerThread<{ activityTree: object }, string | null>({
+  name: 'course-engine',
+  module: '#app/platform/courseEngineWorker.mjs',
+  megabytes: 128,
+  patienceMs: 5000,
+});
 
 /**
- * What the engine that sequences courses of SCORM 2004 has against a course's activities, in its own words; null where it can build them. It is the player's engine, on a thread of its own.
- * Throws where the thread itself fails.
+ * What the engine that sequences courses of SCORM 2004 has against a course's activities, in its own words; null where
+ * it can build them. It is the player's engine, on a thread of its own. Throws where the thread itself fails.
  */
 export async function engineObjection(activityTree: object): Promise<string | null> {
   const reading = await thread.read('', () => ({ activityTree }));

@@ -1,6 +1,8 @@
 import { Scorm2004API } from 'scorm-again/scorm2004';
 
-/** Builds a course's activities with the player's own engine. Gives what the engine has against them; null for nothing. */
+/**
+ * Builds a course's activities with the player's own engine. Gives what the engine has against them; null for nothing.
+ */
 export default function work({ activityTree }) {
   try {
     new Scorm2004API({ autocommit: false, logLevel: 5, sequencing: { activityTree, logLevel: 'error' } });

@@ -5,7 +5,10 @@ export type CoursesOfHost = 'all' | 'none' | { courseId: string };
 export interface CourseOrigins {
   /** All of them, as a policy of content names them. */
   patterns: readonly string[];
-  /** That of one course, its own where there can be one, for the browser that is named; undefined where the installation has none for courses. */
+  /**
+   * That of one course, its own where there can be one, for the browser that is named; undefined where the installation
+   * has none for courses.
+   */
   of: (courseId: string, userAgent?: string | null) => string | undefined;
   /** The courses that a host serves; undefined for one that is not the courses'. */
   servedAt: (host: string | undefined) => CoursesOfHost | undefined;
@@ -14,20 +17,30 @@ export interface CourseOrigins {
 const courseName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The origins of courses by an installation's settings: that of COURSE_ORIGIN, in which a `*` stands for the course. Where a portal is tried out at localhost with its courses at 127.0.0.1, each course also
- * has a name below localhost, for browsers that know these to be the same machine.
+ * The origins of courses by an installation's settings: that of COURSE_ORIGIN, in which a `*` stands for the course.
+ * Where a portal is tried out at localhost with its courses at 127.0.0.1, each course also has a name below localhost,
+ * for browsers that know these to be the same machine.
  */
-export function readCourseOrigins({ ORIGIN, COURSE_ORIGIN }: { ORIGIN: string; COURSE_ORIGIN?: string | undefined }): CourseOrigins {
+export function readCourseOrigins({
+  ORIGIN,
+  COURSE_ORIGIN,
+}: {
+  ORIGIN: string;
+  COURSE_ORIGIN?: string | undefined;
+}): CourseOrigins {
   if (COURSE_ORIGIN === undefined) return { patterns: [], of: () => undefined, servedAt: () => undefined };
   const below = belowLocalhost(ORIGIN, COURSE_ORIGIN);
   const patterns = below ? [below, COURSE_ORIGIN] : [COURSE_ORIGIN];
   const hosts = patterns.map((pattern) => new URL(pattern).host);
   return {
     patterns,
-    of: (courseId, userAgent) => (below && knowsLocalhost(userAgent ?? '') ? below : COURSE_ORIGIN).replace('*', courseId),
+    of: (courseId, userAgent) =>
+      (below && knowsLocalhost(userAgent ?? '') ? below : COURSE_ORIGIN).replace('*', courseId),
     servedAt(host = '') {
       if (hosts.includes(host)) return host.startsWith('*') ? 'none' : 'all';
-      const ending = hosts.map((each) => each.slice(1)).find((each, index) => hosts[index]?.startsWith('*') && host.endsWith(each));
+      const ending = hosts
+        .map((each) => each.slice(1))
+        .find((each, index) => hosts[index]?.startsWith('*') && host.endsWith(each));
       if (ending === undefined) return undefined;
       const courseId = host.slice(0, -ending.length);
       return courseName.test(courseId) ? { courseId } : 'none';

@@ -16,7 +16,10 @@ const secret = () => key('token:course').export();
 let signers: Record<'course' | 'course-preview', (payload: object) => string> | undefined;
 let verifier: ((token: string) => Record<string, unknown>) | undefined;
 
-/** A signed part of an address with which the files of a package are read for four hours. It names an attempt, or a version and a staff session, and opens nothing else. */
+/**
+ * A signed part of an address with which the files of a package are read for four hours. It names an attempt, or a
+ * version and a staff session, and opens nothing else.
+ */
 export function signCourseToken(courseKey: CourseKey, now: Date): string {
   signers ??= { course: signerFor('course'), 'course-preview': signerFor('course-preview') };
   const iat = Math.floor(now.getTime() / 1000);
@@ -29,7 +32,12 @@ export function signCourseToken(courseKey: CourseKey, now: Date): string {
 /** What a part of an address opens, or undefined where it is altered or too old at `now`. */
 export function readCourseToken(token: string, now: Date): CourseKey | undefined {
   // One check for both kinds: each file of a page is asked for with its token.
-  verifier ??= createVerifier({ key: secret(), algorithms: ['HS256'], allowedAud: ['course', 'course-preview'], ignoreExpiration: true });
+  verifier ??= createVerifier({
+    key: secret(),
+    algorithms: ['HS256'],
+    allowedAud: ['course', 'course-preview'],
+    ignoreExpiration: true,
+  });
   try {
     const { aud, exp, reg, pkg, ses } = verifier(token);
     if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;

@@ -24,23 +24,47 @@ export interface SigningKey {
 /** A new Ed25519 key: the public key as its 32 bytes, and the private one in PKCS #8, both in base64url. */
 export function newSigningKey(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return { publicKey: String(publicKey.export({ format: 'jwk' }).x), privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url') };
+  return {
+    publicKey: String(publicKey.export({ format: 'jwk' }).x),
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  };
 }
 
 /**
- * Signs a credential with a Data Integrity proof of the suite eddsa-rdfc-2022, dated at a time; the same credential, key and time give the same proof. Throws where
- * the credential says what its contexts do not define: nothing goes unsigned.
+ * Signs a credential with a Data Integrity proof of the suite eddsa-rdfc-2022, dated at a time; the same credential,
+ * key and time give the same proof. Throws where the credential says what its contexts do not define: nothing goes
+ * unsigned.
  */
-export async function signCredential<Credential extends { '@context': readonly string[] }>(credential: Credential, { verificationMethod, privateKey }: SigningKey, at: Date) {
+export async function signCredential<Credential extends { '@context': readonly string[] }>(
+  credential: Credential,
+  { verificationMethod, privateKey }: SigningKey,
+  at: Date,
+) {
   const created = `${at.toISOString().slice(0, 19)}Z`;
-  const options = { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022', created, verificationMethod, proofPurpose: 'assertionMethod' };
-  const signed = Buffer.concat([await hashOf({ '@context': credential['@context'], ...options }), await hashOf(credential)]);
+  const options = {
+    type: 'DataIntegrityProof',
+    cryptosuite: 'eddsa-rdfc-2022',
+    created,
+    verificationMethod,
+    proofPurpose: 'assertionMethod',
+  };
+  const signed = Buffer.concat([
+    await hashOf({ '@context': credential['@context'], ...options }),
+    await hashOf(credential),
+  ]);
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
   return { ...credential, proof: { ...options, proofValue: base58Multibase(sign(null, signed, key)) } };
 }
 
 async function hashOf(document: object): Promise<Buffer> {
-  const quads = await jsonld.canonize(document, { algorithm: 'RDFC-1.0', format: 'application/n-quads', base: null, safe: true, rdfDirection: 'i18n-datatype', documentLoader });
+  const quads = await jsonld.canonize(document, {
+    algorithm: 'RDFC-1.0',
+    format: 'application/n-quads',
+    base: null,
+    safe: true,
+    rdfDirection: 'i18n-datatype',
+    documentLoader,
+  });
   return createHash('sha256').update(quads).digest();
 }
 

@@ -31,7 +31,8 @@ export class CreditServiceFailed extends Error {
 /** The configured credit service; in a demo without one the product's own sandbox (D19); null where there is none. */
 export function creditService(): CreditService | null {
   const { CREDIT_SERVICE, CREDIT_SERVICE_KEY, GANGWAY_DEMO, ORIGIN } = environment();
-  if (CREDIT_SERVICE && CREDIT_SERVICE_KEY) return { address: CREDIT_SERVICE.replace(/\/$/, ''), key: Buffer.from(CREDIT_SERVICE_KEY) };
+  if (CREDIT_SERVICE && CREDIT_SERVICE_KEY)
+    return { address: CREDIT_SERVICE.replace(/\/$/, ''), key: Buffer.from(CREDIT_SERVICE_KEY) };
   return GANGWAY_DEMO ? { address: `${ORIGIN}/sandbox/credit-service`, key: sandboxKey() } : null;
 }
 
@@ -41,10 +42,16 @@ export function sandboxKey(): Buffer {
 }
 
 /**
- * Posts JSON to a path of the service and returns the JSON that it answers. The call bears a signed token of one minute, for this service and one use. Throws
- * `CreditServiceFailed`: no answer within 8 seconds, no connection, a redirect, an answer that is too long or no JSON, or a refusal.
+ * Posts JSON to a path of the service and returns the JSON that it answers. The call bears a signed token of one
+ * minute, for this service and one use. Throws `CreditServiceFailed`: no answer within 8 seconds, no connection, a
+ * redirect, an answer that is too long or no JSON, or a refusal.
  */
-export async function askCreditService(service: CreditService, path: string, body: object, { idempotencyKey, withinMs = answerWithinMs }: { idempotencyKey?: string; withinMs?: number } = {}): Promise<unknown> {
+export async function askCreditService(
+  service: CreditService,
+  path: string,
+  body: object,
+  { idempotencyKey, withinMs = answerWithinMs }: { idempotencyKey?: string; withinMs?: number } = {},
+): Promise<unknown> {
   const deadline = AbortSignal.timeout(withinMs);
   try {
     const reply = await fetch(service.address + path, {
@@ -66,14 +73,24 @@ export async function askCreditService(service: CreditService, path: string, bod
   }
 }
 
-/** True for the token of a call to the service with this key, at a time; a service also sees to it that it is used once. */
+/**
+ * True for the token of a call to the service with this key, at a time; a service also sees to it that it is used once.
+ */
 export function readCreditCall(token: string, serviceKey: Buffer, now: Date): { jti: string; expiresAt: Date } | null {
   try {
-    const verify = createVerifier({ key: serviceKey, algorithms: ['HS256'], allowedIss: creditIssuer, allowedAud: creditAudience, ignoreExpiration: true });
+    const verify = createVerifier({
+      key: serviceKey,
+      algorithms: ['HS256'],
+      allowedIss: creditIssuer,
+      allowedAud: creditAudience,
+      ignoreExpiration: true,
+    });
     const { jti, iat, exp } = verify(token) as Record<string, unknown>;
     if (typeof jti !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null;
     const seconds = now.getTime() / 1000;
-    return exp > seconds && exp - iat <= tokenSeconds && iat <= seconds + tokenSeconds ? { jti, expiresAt: new Date(exp * 1000) } : null;
+    return exp > seconds && exp - iat <= tokenSeconds && iat <= seconds + tokenSeconds
+      ? { jti, expiresAt: new Date(exp * 1000) }
+      : null;
   } catch {
     return null;
   }
@@ -81,7 +98,13 @@ export function readCreditCall(token: string, serviceKey: Buffer, now: Date): { 
 
 function signedCall(service: CreditService): string {
   const iat = Math.floor(Date.now() / 1000);
-  return createSigner({ key: service.key, algorithm: 'HS256' })({ iss: creditIssuer, aud: creditAudience, jti: randomUUID(), iat, exp: iat + tokenSeconds });
+  return createSigner({ key: service.key, algorithm: 'HS256' })({
+    iss: creditIssuer,
+    aud: creditAudience,
+    jti: randomUUID(),
+    iat,
+    exp: iat + tokenSeconds,
+  });
 }
 
 async function readReply(reply: Response): Promise<unknown> {

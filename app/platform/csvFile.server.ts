@@ -7,8 +7,8 @@ const formula = /^[\s\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 const rowsAtOnce = 200;
 
 /**
- * A table as CSV for spreadsheets: UTF-8 with the mark by which Excel knows it, lines that end in CR LF, and an apostrophe before each
- * text that would be a formula, so that `+1 305 555 0100` stays as it is read.
+ * A table as CSV for spreadsheets: UTF-8 with the mark by which Excel knows it, lines that end in CR LF, and an
+ * apostrophe before each text that would be a formula, so that `+1 305 555 0100` stays as it is read.
  */
 export function csvFile(table: Table): ReadableStream<Uint8Array> {
   return byteStream(csvParts(table));
@@ -28,7 +28,10 @@ async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<str
 }
 
 function lines(rows: readonly TableRow[]): string {
-  return `${Papa.unparse(rows.map((row) => row.map(plain)), { newline: '\r\n' })}\r\n`;
+  return `${Papa.unparse(
+    rows.map((row) => row.map(plain)),
+    { newline: '\r\n' },
+  )}\r\n`;
 }
 
 function plain(cell: TableCell): string | number | null {

@@ -7,7 +7,10 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A file that is no CSV in UTF-8. `about` is the encoding that it seems to have, '' where none is known, or the number of a line. */
+/**
+ * A file that is no CSV in UTF-8. `about` is the encoding that it seems to have, '' where none is known, or the number
+ * of a line.
+ */
 export class CsvUnreadable extends Error {
   readonly problem: 'encoding' | 'unreadable';
   readonly about: string;
@@ -20,24 +23,39 @@ export class CsvUnreadable extends Error {
   }
 }
 
-const names = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', shift_jis: 'Shift_JIS', 'windows-1252': 'Windows-1252' } as const;
+const names = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  shift_jis: 'Shift_JIS',
+  'windows-1252': 'Windows-1252',
+} as const;
 // A quotation mark that is never closed must not take the whole file into memory.
 const longestRow = 16_384;
 
 /**
- * The rows of a large CSV file, its header first, one after the other and in little memory. Its cells are separated by what its first line has most of (comma,
- * semicolon, tab). Throws `CsvUnreadable` for another encoding than UTF-8, and where quotation marks are amiss.
+ * The rows of a large CSV file, its header first, one after the other and in little memory. Its cells are separated by
+ * what its first line has most of (comma, semicolon, tab). Throws `CsvUnreadable` for another encoding than UTF-8, and
+ * where quotation marks are amiss.
  */
 export async function* readCsv(content: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const texts = decoded(content)[Symbol.asyncIterator]();
   const first = await texts.next();
   if (first.done) return;
-  const parser = parse({ delimiter: delimiterOf(first.value), info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow });
+  const parser = parse({
+    delimiter: delimiterOf(first.value),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  });
   const fed = feed(parser, first.value, texts);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record };
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { line: info.lines, cells: record };
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvUnreadable('unreadable', String((error as unknown as { lines?: number }).lines ?? ''));
+    if (error instanceof CsvError)
+      throw new CsvUnreadable('unreadable', String((error as unknown as { lines?: number }).lines ?? ''));
     throw error;
   } finally {
     parser.destroy();
@@ -61,7 +79,11 @@ function roomIn(parser: Parser): Promise<void> {
 // Writes no faster than rows are taken; what the texts throw reaches the reader by the parser.
 async function feed(parser: Parser, first: string, rest: AsyncGenerator<string>): Promise<void> {
   try {
-    for (let text: string | undefined = first; text !== undefined && !parser.destroyed; text = (await rest.next()).value as string | undefined) {
+    for (
+      let text: string | undefined = first;
+      text !== undefined && !parser.destroyed;
+      text = (await rest.next()).value as string | undefined
+    ) {
       if (!parser.write(text)) await roomIn(parser);
     }
     if (!parser.destroyed) parser.end();

@@ -38,11 +38,18 @@ function connect(): Connection {
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
-  // Prisma returns a transaction's connection to the pool even if the transaction did not end; such a connection is unusable.
+  // Prisma returns a transaction's connection to the pool even if the transaction did not end; such a connection is
+  // unusable.
   pool.on('release', (error, client) => {
     if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
   });
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: limits.begin, timeout: limits.transaction } }) };
+  return {
+    pool,
+    prisma: new PrismaClient({
+      adapter: new PrismaPg(pool),
+      transactionOptions: { maxWait: limits.begin, timeout: limits.transaction },
+    }),
+  };
 }
 
 /** The Prisma client of this process. */
@@ -51,10 +58,15 @@ export function database(): Database {
 }
 
 /**
- * Runs a statement and gives its rows; with a name it is prepared once a connection. For the few reads on every request, where
- * Prisma's own path costs more than the query (docs/performance.md), and for what Prisma cannot say; everything else goes through Prisma.
+ * Runs a statement and gives its rows; with a name it is prepared once a connection. For the few reads on every
+ * request, where Prisma's own path costs more than the query (docs/performance.md), and for what Prisma cannot say;
+ * everything else goes through Prisma.
  */
-export async function preparedRows<Row extends pg.QueryResultRow>(name: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
+export async function preparedRows<Row extends pg.QueryResultRow>(
+  name: string | undefined,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const result = await connection().pool.query<Row>({ name, text, values });
   return result.rows;
 }
@@ -64,9 +76,14 @@ export async function pooledQuery(text: string, values?: unknown[]): Promise<{ r
   return connection().pool.query(text, values);
 }
 
-/** Initialises Prisma's query compiler, whose first use blocks the request thread; failures of the database are ignored here. */
+/**
+ * Initialises Prisma's query compiler, whose first use blocks the request thread; failures of the database are ignored
+ * here.
+ */
 export async function warmDatabase(): Promise<void> {
-  await database().throttle.findUnique({ where: { key: '' } }).catch(() => undefined);
+  await database()
+    .throttle.findUnique({ where: { key: '' } })
+    .catch(() => undefined);
 }
 
 /** Closes every connection; the next use opens them again. */

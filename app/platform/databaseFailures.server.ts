@@ -1,6 +1,7 @@
 import { Prisma } from './generated/prisma/client.ts';
 
-// Postgres classes 08 (connection), 53 (resources, among them a full disk) and 57 (shutdown, recovery, a statement that took too long), a
+// Postgres classes 08 (connection), 53 (resources, among them a full disk) and 57 (shutdown, recovery, a statement that
+// took too long), a
 // server that only reads since another took over; Prisma's own; Node's own.
 const unavailableCodes =
   /^(08...|53...|57...|25006|58030|P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
@@ -27,7 +28,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   for (let depth = 0; current && depth < 6; depth += 1) {
     const { code, message, kind, originalCode, originalMessage } = current;
     if ([code, originalCode].some((one) => typeof one === 'string' && unavailableCodes.test(one))) return true;
-    if ([message, kind, originalMessage].some((one) => typeof one === 'string' && unavailableMessages.test(one))) return true;
+    if ([message, kind, originalMessage].some((one) => typeof one === 'string' && unavailableMessages.test(one)))
+      return true;
     if (current.errors?.some(isDatabaseUnavailable)) return true;
     current = (current.meta?.driverAdapterError ?? current.cause) as Failure | undefined;
   }

@@ -16,8 +16,17 @@ const graceMs = 1000;
 // The longest that a timer takes, some 25 days.
 const endless = 2 ** 31 - 1;
 
-/** The limits that follow from `DATABASE_TIMEOUT`: with 0 there are none, as migrating and seeding want it, which must come to their end on any machine. */
+/**
+ * The limits that follow from `DATABASE_TIMEOUT`: with 0 there are none, as migrating and seeding want it, which must
+ * come to their end on any machine.
+ */
 export function databaseLimits(seconds: number): DatabaseLimits {
   if (seconds === 0) return { connection: 0, statement: 0, reply: 0, begin: endless, transaction: endless };
-  return { connection: 3000, statement: seconds * 1000, reply: seconds * 1000 + graceMs, begin: 5000, transaction: 15_000 };
+  return {
+    connection: 3000,
+    statement: seconds * 1000,
+    reply: seconds * 1000 + graceMs,
+    begin: 5000,
+    transaction: 15_000,
+  };
 }

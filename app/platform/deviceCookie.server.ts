@@ -25,22 +25,38 @@ let cookie: Cookie | undefined;
 
 function deviceCookie(): Cookie {
   const secure = new URL(environment().ORIGIN).protocol === 'https:';
-  cookie ??= createCookie('gangway_device', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: yearSeconds });
+  cookie ??= createCookie('gangway_device', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: yearSeconds,
+  });
   return cookie;
 }
 
-/** The users who signed in from the browser of a request, the latest first; none where the cookie is missing or was altered. */
+/**
+ * The users who signed in from the browser of a request, the latest first; none where the cookie is missing or was
+ * altered.
+ */
 export async function readDeviceCookie(request: Request): Promise<Device[]> {
   const header = request.headers.get('Cookie');
   const value: unknown = header === null ? null : await deviceCookie().parse(header);
   const text = typeof value === 'string' ? unseal(use, value, use) : undefined;
   if (text === undefined) return [];
   const read = rows.safeParse(JSON.parse(text));
-  return read.success ? read.data.map(([agentUniqueId, deviceId, fingerprint]) => ({ agentUniqueId, deviceId, fingerprint })) : [];
+  return read.success
+    ? read.data.map(([agentUniqueId, deviceId, fingerprint]) => ({ agentUniqueId, deviceId, fingerprint }))
+    : [];
 }
 
-/** The Set-Cookie header that names these users, the latest first, for a year; it is encrypted, and those beyond the eighth are dropped. */
+/**
+ * The Set-Cookie header that names these users, the latest first, for a year; it is encrypted, and those beyond the
+ * eighth are dropped.
+ */
 export function writeDeviceCookie(devices: readonly Device[]): Promise<string> {
-  const values = devices.slice(0, maxUsers).map(({ agentUniqueId, deviceId, fingerprint }) => [agentUniqueId, deviceId, fingerprint]);
+  const values = devices
+    .slice(0, maxUsers)
+    .map(({ agentUniqueId, deviceId, fingerprint }) => [agentUniqueId, deviceId, fingerprint]);
   return deviceCookie().serialize(seal(use, JSON.stringify(values), use));
 }

@@ -3,10 +3,16 @@ import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
 
-const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
 const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
 
-const fileService = optionalUrl.refine((text) => text === undefined || isFileService(new URL(text)), 'must be https://key:secret@host/bucket');
+const fileService = optionalUrl.refine(
+  (text) => text === undefined || isFileService(new URL(text)),
+  'must be https://key:secret@host/bucket',
+);
 
 // The bucket is the address's whole path.
 function isFileService({ protocol, username, password, pathname }: URL): boolean {
@@ -18,12 +24,22 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
-  SESSION_SECRET: z.string({ error: 'is missing: give at least 32 random characters' }).min(32, 'must have at least 32 characters'),
-  ORIGIN: z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' }).transform((url) => new URL(url).origin),
+  SESSION_SECRET: z
+    .string({ error: 'is missing: give at least 32 random characters' })
+    .min(32, 'must have at least 32 characters'),
+  ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' })
+    .transform((url) => new URL(url).origin),
   COURSE_ORIGIN: z
-    .union([z.literal('').transform(() => undefined), z.url({ protocol: /^https?$/, hostname: /^(\*\.)?[^*]+$/ }).transform((url) => new URL(url).origin)], {
-      error: 'must be the public http(s) address of the courses, such as https://*.courses.example',
-    })
+    .union(
+      [
+        z.literal('').transform(() => undefined),
+        z.url({ protocol: /^https?$/, hostname: /^(\*\.)?[^*]+$/ }).transform((url) => new URL(url).origin),
+      ],
+      {
+        error: 'must be the public http(s) address of the courses, such as https://*.courses.example',
+      },
+    )
     .optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -43,15 +59,30 @@ const variables = z.object({
   PARTNER_SANDBOX: z.enum(['0', '1']).optional(),
   PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
   CREDIT_SERVICE: optionalUrl,
-  CREDIT_SERVICE_KEY: z.union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')]).optional(),
+  CREDIT_SERVICE_KEY: z
+    .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])
+    .optional(),
 });
 
 const schema = variables
-  .transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
-  .refine(({ ORIGIN, COURSE_ORIGIN }) => readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).servedAt(new URL(ORIGIN).host) === undefined, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" })
-  .refine(({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined), { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' });
+  .transform((settings) => ({
+    ...settings,
+    COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN),
+  }))
+  .refine(
+    ({ ORIGIN, COURSE_ORIGIN }) =>
+      readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).servedAt(new URL(ORIGIN).host) === undefined,
+    { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" },
+  )
+  .refine(
+    ({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined),
+    { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' },
+  );
 
-/** Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another origin (D22). */
+/**
+ * Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another
+ * origin (D22).
+ */
 function localCourseOrigin(origin: string): string | undefined {
   const url = new URL(origin);
   if (url.hostname !== 'localhost') return undefined;

@@ -1,10 +1,16 @@
 /** A queue in which each party gets its turn, however much one of them has brought. */
 export interface FairTurns {
-  /** Does a work when its turn comes: one at a time, of the party first that has waited longest since its last. Resolves or rejects as the work does. */
+  /**
+   * Does a work when its turn comes: one at a time, of the party first that has waited longest since its last. Resolves
+   * or rejects as the work does.
+   */
   take<Result>(party: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes a queue that goes round the parties: whoever has brought eight works is behind whoever brought one. Works of one party keep their order. */
+/**
+ * Makes a queue that goes round the parties: whoever has brought eight works is behind whoever brought one. Works of
+ * one party keep their order.
+ */
 export function fairTurns(): FairTurns {
   // A map keeps the order in which its keys came: the first is the party whose turn it is.
   const waiting = new Map<string, (() => Promise<void>)[]>();

@@ -3,7 +3,10 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ContentMissing, receiveFile, type FileStore } from './content.server.ts';
 
-/** A store in the folder `files` of DATA_DIR. Instances on several machines need one folder that they share, or a service. */
+/**
+ * A store in the folder `files` of DATA_DIR. Instances on several machines need one folder that they share, or a
+ * service.
+ */
 export function fileFolder(dataDirectory: string): FileStore {
   const folder = path.resolve(dataDirectory, 'files');
   const pathOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);

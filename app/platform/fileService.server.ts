@@ -8,8 +8,8 @@ import { S3mini } from 's3mini';
 import { ContentMissing, receiveFile, type FileStore } from './content.server.ts';
 
 /**
- * A store in an S3-compatible service: `https://key:secret@host/bucket?region=eu-central-1` (region `auto` where it is left out). A content
- * passes through a temporary file, since its name is its hash.
+ * A store in an S3-compatible service: `https://key:secret@host/bucket?region=eu-central-1` (region `auto` where it is
+ * left out). A content passes through a temporary file, since its name is its hash.
  */
 export function fileService(address: string): FileStore {
   const { client, prefix } = clientOf(new URL(address));
@@ -23,7 +23,14 @@ export function fileService(address: string): FileStore {
         size: received.size,
         async store() {
           const body = Readable.toWeb(createReadStream(received.path)) as globalThis.ReadableStream;
-          await client.putObject(keyOf(received.hash), body, 'application/octet-stream', undefined, undefined, received.size);
+          await client.putObject(
+            keyOf(received.hash),
+            body,
+            'application/octet-stream',
+            undefined,
+            undefined,
+            received.size,
+          );
           await discard();
         },
         discard,

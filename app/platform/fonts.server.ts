@@ -46,7 +46,10 @@ export interface OpenFont {
 
 const open = new Map<string, Promise<OpenFont>>();
 
-/** The first font of a weight that has all characters of a cluster; null where none has. Fonts are opened when they are first needed, and stay. */
+/**
+ * The first font of a weight that has all characters of a cluster; null where none has. Fonts are opened when they are
+ * first needed, and stay.
+ */
 export async function fontFor(cluster: string, weight: Weight): Promise<OpenFont | null> {
   const points = [...cluster].filter((character) => !isJoiner(character)).map((character) => character.codePointAt(0)!);
   const [first = 0] = points;
@@ -74,7 +77,8 @@ interface Slice {
 
 const slices = new Map<string, Promise<Slice[]>>();
 
-// Large fonts come in slices of a hundred or two characters: the one that has a character is small, and opened in a moment.
+// Large fonts come in slices of a hundred or two characters: the one that has a character is small, and opened in a
+// moment.
 async function sliceWith(family: string, point: number): Promise<string | null> {
   const known = slices.get(family) ?? readSlices(family);
   slices.set(family, known);
@@ -82,7 +86,10 @@ async function sliceWith(family: string, point: number): Promise<string | null> 
 }
 
 async function readSlices(family: string): Promise<Slice[]> {
-  const lists = JSON.parse(await readFile(resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>;
+  const lists = JSON.parse(await readFile(resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
   return Object.entries(lists).flatMap(([name, list]) => {
     const part = /^\[(\d+)\]$/.exec(name)?.[1];
     const ranges = list.split(',').map((range): [number, number] => {
@@ -99,7 +106,8 @@ async function readFace(file: string, name: string): Promise<OpenFont> {
   return { name, font };
 }
 
-// A WOFF as the OpenType font that it packs, inflated in Node's own threads: the library would do it in this one, which answers requests.
+// A WOFF as the OpenType font that it packs, inflated in Node's own threads: the library would do it in this one, which
+// answers requests.
 async function unpacked(woff: Buffer): Promise<Buffer> {
   const count = woff.readUInt16BE(12);
   const tables = await Promise.all(
@@ -107,7 +115,11 @@ async function unpacked(woff: Buffer): Promise<Buffer> {
       const entry = woff.subarray(44 + index * 20, 64 + index * 20);
       const [offset, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
       const bytes = woff.subarray(offset, offset + packed);
-      return { tag: entry.subarray(0, 4), checksum: entry.subarray(16, 20), bytes: packed < length ? await inflated(bytes) : bytes };
+      return {
+        tag: entry.subarray(0, 4),
+        checksum: entry.subarray(16, 20),
+        bytes: packed < length ? await inflated(bytes) : bytes,
+      };
     }),
   );
   const head = Buffer.alloc(12 + 16 * count);

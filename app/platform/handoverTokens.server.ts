@@ -34,11 +34,21 @@ function signingKey(partner: PartnerName): SigningKey {
   if (known) return known;
   const configured = environment().PARTNERS[partner]?.privateKey;
   // The same in every instance, another for every partner.
-  const derived = () => createPrivateKey({ key: Buffer.concat([seedPrefix, key(`handover:${partner}`).export()]), format: 'der', type: 'pkcs8' });
+  const derived = () =>
+    createPrivateKey({
+      key: Buffer.concat([seedPrefix, key(`handover:${partner}`).export()]),
+      format: 'der',
+      type: 'pkcs8',
+    });
   const privateKey = configured === undefined ? derived() : createPrivateKey(configured);
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const algorithm = signingAlgorithm(privatePem) ?? 'EdDSA';
-  const made = { privatePem, publicPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(), algorithm, sign: createSigner({ key: privatePem, algorithm }) };
+  const made = {
+    privatePem,
+    publicPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    algorithm,
+    sign: createSigner({ key: privatePem, algorithm }),
+  };
   keys.set(partner, made);
   return made;
 }
@@ -50,16 +60,32 @@ export function handoverPublicKey(partner: PartnerName): { publicKey: string; al
 }
 
 /** Signs the token of one hand-over: for one partner, for 60 s, by a name that works once (D19). */
-export function signHandover(partner: PartnerName, { userId, tokenId, now }: { userId: string; tokenId: string; now: Date }): string {
+export function signHandover(
+  partner: PartnerName,
+  { userId, tokenId, now }: { userId: string; tokenId: string; now: Date },
+): string {
   const iat = Math.floor(now.getTime() / 1000);
-  const claims: HandoverClaims = { iss: environment().ORIGIN, aud: partner, sub: userId, jti: tokenId, iat, exp: iat + handoverSeconds };
+  const claims: HandoverClaims = {
+    iss: environment().ORIGIN,
+    aud: partner,
+    sub: userId,
+    jti: tokenId,
+    iat,
+    exp: iat + handoverSeconds,
+  };
   return signingKey(partner).sign(claims);
 }
 
 const decode = createDecoder();
 
-/** Reads a token as a partner would, by its own public key: its claims, signed or not, and whether the signature is that key's. */
-export function readHandover(partner: PartnerName, token: string): { claims: Record<string, unknown>; isSigned: boolean } | undefined {
+/**
+ * Reads a token as a partner would, by its own public key: its claims, signed or not, and whether the signature is that
+ * key's.
+ */
+export function readHandover(
+  partner: PartnerName,
+  token: string,
+): { claims: Record<string, unknown>; isSigned: boolean } | undefined {
   if (token.length > 4096) return undefined;
   try {
     const claims = (decode(token) ?? {}) as Record<string, unknown>;

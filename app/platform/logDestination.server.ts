@@ -4,11 +4,14 @@ const maxWaitingBytes = 1024 * 1024;
 const retryMs = 50;
 
 /**
- * The destination of the log's lines: a file descriptor, standard output by default. A line is dropped where it cannot be written,
- * because the disk is full or the reader has gone, or where the reader is more than 1 MiB behind; the service continues. Once lines can
- * be written again, one of them reports the number of dropped lines.
+ * The destination of the log's lines: a file descriptor, standard output by default. A line is dropped where it cannot
+ * be written, because the disk is full or the reader has gone, or where the reader is more than 1 MiB behind; the
+ * service continues. Once lines can be written again, one of them reports the number of dropped lines.
  */
-export function logDestination(fd = 1, write: (fd: number, bytes: Buffer) => number = writeSync): { write(line: string): void } {
+export function logDestination(
+  fd = 1,
+  write: (fd: number, bytes: Buffer) => number = writeSync,
+): { write(line: string): void } {
   let waiting: Buffer = Buffer.alloc(0);
   let lost = 0;
   let retry: NodeJS.Timeout | undefined;
@@ -48,5 +51,7 @@ export function logDestination(fd = 1, write: (fd: number, bytes: Buffer) => num
 
 // It begins on a line of its own: of the last line that was lost, a part may have been written.
 function noteOf(lost: number): Buffer {
-  return Buffer.from(`\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`);
+  return Buffer.from(
+    `\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`,
+  );
 }

@@ -5,8 +5,8 @@ import { logDestination } from './logDestination.server.ts';
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /**
- * The structured log: one JSON line an event on standard output. It is given identifiers and figures, never names, addresses,
- * credentials or query strings; the redaction is only a last safeguard.
+ * The structured log: one JSON line an event on standard output. It is given identifiers and figures, never names,
+ * addresses, credentials or query strings; the redaction is only a last safeguard.
  */
 export const logger = pino(
   {
@@ -14,7 +14,17 @@ export const logger = pino(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.authorization', '*.cookie', '*.emailAddress'],
+      paths: [
+        'password',
+        'token',
+        'authorization',
+        'cookie',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.emailAddress',
+      ],
       censor: '[removed]',
     },
   },
@@ -25,7 +35,10 @@ export const logger = pino(
 export function logFailure(reference: string, error: unknown, where: string): void {
   const failure = error instanceof Error ? error : new Error(String(error));
   const { code } = failure as { code?: unknown };
-  logger.error({ reference, where, name: failure.name, code, stack: withoutValues(failure.stack ?? failure.message) }, 'request failed');
+  logger.error(
+    { reference, where, name: failure.name, code, stack: withoutValues(failure.stack ?? failure.message) },
+    'request failed',
+  );
 }
 
 // Prisma's message holds the whole call with the user's input; only the stack frames and the last line are logged.

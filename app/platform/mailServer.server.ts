@@ -13,7 +13,10 @@ export interface LetterOut {
   attachment?: { name: string; content: Uint8Array };
 }
 
-/** Why the mail server did not take a mail: a code such as `ECONNREFUSED` or `EENVELOPE 550`, and nothing of what the server said. */
+/**
+ * Why the mail server did not take a mail: a code such as `ECONNREFUSED` or `EENVELOPE 550`, and nothing of what the
+ * server said.
+ */
 export class MailRefused extends Error {
   readonly code: string;
 
@@ -25,10 +28,17 @@ export class MailRefused extends Error {
 }
 
 /** Sends a mail by the server of SMTP_URL. Throws `MailRefused` where the server refuses it. */
-export async function handToMailServer(smtpUrl: string, { recipient, attachment, ...content }: LetterOut): Promise<void> {
+export async function handToMailServer(
+  smtpUrl: string,
+  { recipient, attachment, ...content }: LetterOut,
+): Promise<void> {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: environment().MAIL_FROM });
   try {
-    await transport.sendMail({ to: recipient, ...content, ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }] }) });
+    await transport.sendMail({
+      to: recipient,
+      ...content,
+      ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }] }),
+    });
   } catch (error) {
     const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
     // Without the server's own words, which name the recipient.

@@ -5,8 +5,25 @@ import { enqueueMany } from './queue.server.ts';
 import type { Language } from './translations.server.ts';
 import { newUuid } from './uuid.server.ts';
 
-export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountAttacked' | 'signInCode' | 'staffSignInCode' | 'validateEmail' | 'firstSignIn' | 'accountAttacked' | 'accountDeactivated' | 'accountReactivated'
-  | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
+export type MailTemplate =
+  | 'agencyPending'
+  | 'agencyApproved'
+  | 'agencyDeclined'
+  | 'staffAccountAttacked'
+  | 'signInCode'
+  | 'staffSignInCode'
+  | 'validateEmail'
+  | 'firstSignIn'
+  | 'accountAttacked'
+  | 'accountDeactivated'
+  | 'accountReactivated'
+  | 'resetPassword'
+  | 'resetRefused'
+  | 'passwordChanged'
+  | 'changeLocked'
+  | 'changeEmail'
+  | 'emailChangeRequested'
+  | 'emailChanged'
   | 'newPassword'
   | 'ownershipProposed'
   | 'ownershipReceived'
@@ -73,13 +90,23 @@ export interface Mail {
   attachment?: { name: string; content: Buffer };
 }
 
-/** Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28). */
+/**
+ * Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28).
+ */
 export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise<void> {
   await queueMails(db, now, [mail]);
 }
 
-/** Puts mails in the outbox with their jobs, in two statements; `patient` ones are sent after those that somebody waits for. */
-export async function queueMails(db: Transaction, now: Date, mails: readonly Mail[], { patient = false } = {}): Promise<void> {
+/**
+ * Puts mails in the outbox with their jobs, in two statements; `patient` ones are sent after those that somebody waits
+ * for.
+ */
+export async function queueMails(
+  db: Transaction,
+  now: Date,
+  mails: readonly Mail[],
+  { patient = false } = {},
+): Promise<void> {
   const rows = mails.map((mail) => outboxRow(now, mail));
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
@@ -87,13 +114,30 @@ export async function queueMails(db: Transaction, now: Date, mails: readonly Mai
     SELECT id, template, recipient, language, subject, html, text, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text)`;
   for (const [index, { attachment }] of mails.entries()) {
-    if (attachment) await db.outbox.update({ where: { id: rows[index]!.id }, data: { attachmentName: attachment.name, attachment: new Uint8Array(attachment.content) } });
+    if (attachment)
+      await db.outbox.update({
+        where: { id: rows[index]!.id },
+        data: { attachmentName: attachment.name, attachment: new Uint8Array(attachment.content) },
+      });
   }
-  await enqueueMany(db, 'send-mail', rows.map(({ id }) => ({ mailId: id })), { priority: patient ? -1 : 0 });
+  await enqueueMany(
+    db,
+    'send-mail',
+    rows.map(({ id }) => ({ mailId: id })),
+    { priority: patient ? -1 : 0 },
+  );
 }
 
 function outboxRow(now: Date, mail: Mail) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link);
-  return { id: newUuid(now), template: mail.template, recipient: mail.recipient.toLowerCase(), language: mail.language, subject, html, text };
+  return {
+    id: newUuid(now),
+    template: mail.template,
+    recipient: mail.recipient.toLowerCase(),
+    language: mail.language,
+    subject,
+    html,
+    text,
+  };
 }

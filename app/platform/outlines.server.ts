@@ -1,11 +1,17 @@
 import { textRuns } from './textRuns.server.ts';
 import type { Weight } from './fonts.server.ts';
 
-/** A line as the path of its letters, from the left end of its baseline, and how wide it is. Throws `NoGlyph` for a character that no font of the product has. */
+/**
+ * A line as the path of its letters, from the left end of its baseline, and how wide it is. Throws `NoGlyph` for a
+ * character that no font of the product has.
+ */
 export async function outlineOf(line: string, size: number, weight: Weight): Promise<{ path: string; width: number }> {
   const parts: string[] = [];
   let x = 0;
-  for (const { text, font: { font } } of await textRuns(line, weight)) {
+  for (const {
+    text,
+    font: { font },
+  } of await textRuns(line, weight)) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     glyphs.forEach(({ path }, index) => {
@@ -15,5 +21,8 @@ export async function outlineOf(line: string, size: number, weight: Weight): Pro
       x += xAdvance * scale;
     });
   }
-  return { path: parts.join('').replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)), width: x };
+  return {
+    path: parts.join('').replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+    width: x,
+  };
 }

@@ -21,8 +21,9 @@ interface Call {
 const mostBytes = 256 * 1024;
 
 /**
- * Posts JSON to a partner's server, once, and reads its JSON. It follows no redirect, reads at most 256 KiB, and gives up after PARTNER_TIMEOUT
- * whatever the partner sends until then. Never throws: what goes wrong is a fault. A reply of 4xx is an answer where it is JSON.
+ * Posts JSON to a partner's server, once, and reads its JSON. It follows no redirect, reads at most 256 KiB, and gives
+ * up after PARTNER_TIMEOUT whatever the partner sends until then. Never throws: what goes wrong is a fault. A reply of
+ * 4xx is an answer where it is JSON.
  */
 export async function callPartner({ url, token, body, privateNetwork }: Call): Promise<PartnerReply> {
   const begun = performance.now();
@@ -37,8 +38,14 @@ export async function callPartner({ url, token, body, privateNetwork }: Call): P
   }
 }
 
-/** Whether a partner's address answers at all, as an owner tests it: any answer but a failure of its own is one. It follows no redirect. */
-export async function reachPartner({ url, privateNetwork }: Pick<Call, 'url' | 'privateNetwork'>): Promise<{ fault?: CallFault; tookMs: number }> {
+/**
+ * Whether a partner's address answers at all, as an owner tests it: any answer but a failure of its own is one. It
+ * follows no redirect.
+ */
+export async function reachPartner({
+  url,
+  privateNetwork,
+}: Pick<Call, 'url' | 'privateNetwork'>): Promise<{ fault?: CallFault; tookMs: number }> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   const limit = AbortSignal.timeout(environment().PARTNER_TIMEOUT * 1000);

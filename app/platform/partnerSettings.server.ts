@@ -6,14 +6,27 @@ import { z } from 'zod';
 export const askedPartners = ['booking', 'media-library', 'e-catalogue', 'answers'] as const;
 /** The partners that get the user with what the hand-over itself carries. */
 export const directPartners = [
-  'brochures', 'shore-excursions', 'self-service', 'air', 'chat', 'reservation-chat', 'ask-assistant', 'social-channels', 'expert-training', 'academy', 'rewards',
+  'brochures',
+  'shore-excursions',
+  'self-service',
+  'air',
+  'chat',
+  'reservation-chat',
+  'ask-assistant',
+  'social-channels',
+  'expert-training',
+  'academy',
+  'rewards',
 ] as const;
 export const partnerNames = [...askedPartners, ...directPartners] as const;
 export type PartnerName = (typeof partnerNames)[number];
 
 /** What the settings say of a partner (D19, D40). */
 export interface PartnerSetting {
-  /** Where the user is sent: one address, or one for each brand family or market that has its own, and `other` for the rest. */
+  /**
+   * Where the user is sent: one address, or one for each brand family or market that has its own, and `other` for the
+   * rest.
+   */
   open: string | Record<string, string>;
   /** Where the partner's server is asked. */
   call?: string;
@@ -40,8 +53,12 @@ export const partnerSettings = z
   .transform((text, ctx): Partial<Record<PartnerName, PartnerSetting>> => {
     const parsed = table.safeParse(parseJson(text.trim() || '{}'));
     const faults = parsed.success
-      ? Object.entries(parsed.data).flatMap(([name, setting]) => faultsOf(name, setting as PartnerSetting).map((fault) => `${name}.${fault}`))
-      : parsed.error.issues.map(({ path, message }) => (path.length === 0 ? 'must be a JSON object of partners by name' : `${path.join('.')}: ${message}`));
+      ? Object.entries(parsed.data).flatMap(([name, setting]) =>
+          faultsOf(name, setting as PartnerSetting).map((fault) => `${name}.${fault}`),
+        )
+      : parsed.error.issues.map(({ path, message }) =>
+          path.length === 0 ? 'must be a JSON object of partners by name' : `${path.join('.')}: ${message}`,
+        );
     for (const message of faults) ctx.addIssue({ code: 'custom', message });
     return (parsed.data ?? {}) as Partial<Record<PartnerName, PartnerSetting>>;
   });
@@ -52,9 +69,11 @@ function faultsOf(name: string, setting: PartnerSetting): string[] {
   const faults: string[] = [];
   if (isAsked && !setting.call) faults.push('call: is missing: its server is asked');
   if (!isAsked && setting.call) faults.push('call: its server is never asked');
-  if (setting.privateKey !== undefined && !signingAlgorithm(setting.privateKey)) faults.push('privateKey: is no private key in PEM for ES256 or EdDSA');
+  if (setting.privateKey !== undefined && !signingAlgorithm(setting.privateKey))
+    faults.push('privateKey: is no private key in PEM for ES256 or EdDSA');
   const opened = typeof setting.open === 'string' ? { open: setting.open } : setting.open;
-  for (const key of Object.keys(opened)) if (key !== 'open' && !families.includes(key)) faults.push(`open.${key}: is no brand family or market`);
+  for (const key of Object.keys(opened))
+    if (key !== 'open' && !families.includes(key)) faults.push(`open.${key}: is no brand family or market`);
   for (const [key, href] of Object.entries({ ...opened, ...(setting.call && { call: setting.call }) })) {
     const url = new URL(href);
     if (url.username || url.password) faults.push(`${key}: must hold no password`);
@@ -70,13 +89,18 @@ export function signingAlgorithm(pem: string): 'ES256' | 'EdDSA' | undefined {
   try {
     const key: KeyObject = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return 'EdDSA';
-    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? 'ES256' : undefined;
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+      ? 'ES256'
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** True for a name or an address of this machine or of a private network; a name that only resolves to one is found when it is asked. */
+/**
+ * True for a name or an address of this machine or of a private network; a name that only resolves to one is found when
+ * it is asked.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(bare)) return true;

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { environment } from './environment.server.ts';
 
-/** Hashes and compares passwords; both take the password as typed, and case does not count (D3). Both throw PasswordsBusy. */
+/**
+ * Hashes and compares passwords; both take the password as typed, and case does not count (D3). Both throw
+ * PasswordsBusy.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** With an undefined hash (no such user) it takes as long as a real comparison, and answers false. */
@@ -19,7 +22,10 @@ const shared = globalThis as typeof globalThis & { gangwayPasswordThreads?: Pisc
 
 const maxThreads = availableParallelism();
 
-/** The maximum number of waiting passwords. One takes a thread a quarter of a second at cost 12, so the last of them waits about three seconds. */
+/**
+ * The maximum number of waiting passwords. One takes a thread a quarter of a second at cost 12, so the last of them
+ * waits about three seconds.
+ */
 export const maxWaiting = 12 * maxThreads;
 
 // On Linux this is the priority of each thread alone: requests go before a hash, without starving it.
@@ -29,7 +35,8 @@ function serves(): boolean {
   return process.env.NODE_ENV === 'production';
 }
 
-// Starting a thread is work of the same processors as the requests': a process that serves has all of them from its start.
+// Starting a thread is work of the same processors as the requests': a process that serves has all of them from its
+// start.
 function minThreads(): number {
   return serves() ? maxThreads : 1;
 }

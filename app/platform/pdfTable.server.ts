@@ -30,9 +30,19 @@ const rowsAtOnce = 10;
 const ink = { text: '#16202C', muted: '#51606F' };
 const [sizes, rowHeight] = [{ title: 16, line: 9, cell: 8 }, 16];
 
-/** A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error. */
+/**
+ * A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error.
+ */
 export function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin, lang: table.language, displayTitle: true, font: '', info: { Title: table.title, Producer: 'Gangway' } } as unknown as PDFKit.PDFDocumentOptions);
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin,
+    lang: table.language,
+    displayTitle: true,
+    font: '',
+    info: { Title: table.title, Producer: 'Gangway' },
+  } as unknown as PDFKit.PDFDocumentOptions);
   const out = new PassThrough();
   document.pipe(out);
   void draw(document, table, out).catch((error: unknown) => out.destroy(error as Error));
@@ -41,14 +51,26 @@ export function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
 
 /** The response that downloads a PDF; `name` comes without its ending. Nothing on the way stores it. */
 export function pdfTableResponse(name: string, table: PdfTable): Response {
-  const whole = encodeURIComponent(`${name}.pdf`).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename*=UTF-8''${whole}`, 'Cache-Control': 'no-store, no-transform', 'X-Content-Type-Options': 'nosniff' };
+  const whole = encodeURIComponent(`${name}.pdf`).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename*=UTF-8''${whole}`,
+    'Cache-Control': 'no-store, no-transform',
+    'X-Content-Type-Options': 'nosniff',
+  };
   return new Response(pdfTable(table), { headers });
 }
 
 type Document = InstanceType<typeof PDFDocument>;
 
-async function draw(document: Document, { title, lines, columns, rows, footer }: PdfTable, out: PassThrough): Promise<void> {
+async function draw(
+  document: Document,
+  { title, lines, columns, rows, footer }: PdfTable,
+  out: PassThrough,
+): Promise<void> {
   const writer = new Writer(document);
   const bottom = document.page.height - margin - rowHeight;
   let [page, y, drawn] = [1, margin, 0];
@@ -57,11 +79,20 @@ async function draw(document: Document, { title, lines, columns, rows, footer }:
   for (const line of lines) y = await writer.paragraph(line, { y, size: sizes.line, weight: 400 });
   y += rowHeight / 2;
   const header = async () => {
-    await writer.row(columns, columns.map((column) => column.header), { y, weight: 700 });
+    await writer.row(
+      columns,
+      columns.map((column) => column.header),
+      { y, weight: 700 },
+    );
     y += rowHeight;
-    document.moveTo(margin, y - 3).lineTo(document.page.width - margin, y - 3).lineWidth(0.5).stroke(ink.muted);
+    document
+      .moveTo(margin, y - 3)
+      .lineTo(document.page.width - margin, y - 3)
+      .lineWidth(0.5)
+      .stroke(ink.muted);
   };
-  const foot = () => writer.line(footer(page), { x: margin, y: bottom + 4, width: document.page.width - 2 * margin, color: ink.muted });
+  const foot = () =>
+    writer.line(footer(page), { x: margin, y: bottom + 4, width: document.page.width - 2 * margin, color: ink.muted });
   await header();
   for await (const cells of rows) {
     if (y + rowHeight > bottom) {
@@ -103,7 +134,9 @@ interface CellPlace {
   numeric?: boolean;
 }
 
-/** Sets lines in the fonts that have their characters, whatever their scripts: names of all of them stand in one table. */
+/**
+ * Sets lines in the fonts that have their characters, whatever their scripts: names of all of them stand in one table.
+ */
 class Writer {
   readonly #document: Document;
   // Ships, days and names come again and again.
@@ -126,7 +159,11 @@ class Writer {
   }
 
   /** The cells of a row, each on a line of its own column. */
-  async row(columns: readonly PdfColumn[], cells: readonly string[], { y, weight }: { y: number; weight: Weight }): Promise<void> {
+  async row(
+    columns: readonly PdfColumn[],
+    cells: readonly string[],
+    { y, weight }: { y: number; weight: Weight },
+  ): Promise<void> {
     let x = margin;
     for (const [place, { share, numeric = false }] of columns.entries()) {
       const width = (this.#document.page.width - 2 * margin) * share;
@@ -153,13 +190,19 @@ class Writer {
   // Up to the last space with room, or, where a word has none or there are no spaces, up to the last character.
   async #fitting(text: string, room: { width: number; size: number; weight: Weight }): Promise<string> {
     const clusters = [...segmenter.segment(text)].map(({ segment }) => segment);
-    const most = await this.#most(clusters.length, room, (count) => this.#runs(clusters.slice(0, count).join(''), room.weight));
+    const most = await this.#most(clusters.length, room, (count) =>
+      this.#runs(clusters.slice(0, count).join(''), room.weight),
+    );
     if (most === clusters.length) return text;
     const space = clusters.lastIndexOf(' ', most);
     return clusters.slice(0, space > most / 2 ? space : Math.max(1, most)).join('');
   }
 
-  async #most(count: number, { width, size }: { width: number; size: number }, runsOf: (count: number) => Promise<TextRun[]>): Promise<number> {
+  async #most(
+    count: number,
+    { width, size }: { width: number; size: number },
+    runsOf: (count: number) => Promise<TextRun[]>,
+  ): Promise<number> {
     let [fits, exceeds] = [0, count + 1];
     while (exceeds - fits > 1) {
       const middle = Math.floor((fits + exceeds) / 2);

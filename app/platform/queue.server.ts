@@ -47,18 +47,30 @@ export interface ListedJob {
 }
 
 /**
- * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved. With a `runId`,
- * several calls with the same name and id write one job. Throws where the queue of that name was never migrated.
+ * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved.
+ * With a `runId`, several calls with the same name and id write one job. Throws where the queue of that name was never
+ * migrated.
  */
 export async function enqueue(db: Transaction, name: string, data: object, runId?: string): Promise<void> {
   const id = await boss.send(name, data, { db: within(db), ...(runId && { id: runId }) });
   if (id === null && runId === undefined) throw new Error(`There is no queue ${name}.`);
 }
 
-/** Writes jobs of one name in the caller's transaction, in one statement. Those of a lower priority are taken after the others of their queue. */
-export async function enqueueMany(db: Transaction, name: string, data: readonly object[], { priority }: { priority: number }): Promise<void> {
+/**
+ * Writes jobs of one name in the caller's transaction, in one statement. Those of a lower priority are taken after the
+ * others of their queue.
+ */
+export async function enqueueMany(
+  db: Transaction,
+  name: string,
+  data: readonly object[],
+  { priority }: { priority: number },
+): Promise<void> {
   if (data.length === 0) return;
-  await boss.insert(data.map((each) => ({ name, data: each, priority })), { db: within(db) });
+  await boss.insert(
+    data.map((each) => ({ name, data: each, priority })),
+    { db: within(db) },
+  );
 }
 
 /** Takes the next job of a queue that is due, so that no other instance takes it; undefined where none is. */
@@ -69,7 +81,10 @@ export async function takeJob(name: string): Promise<TakenJob | undefined> {
   return { id, data, attempt: retryCount + 1, attemptLimit: retryLimit + 1, expireInSeconds: Number(expireInSeconds) };
 }
 
-/** Gives a job, which this process has taken and still works at, so many seconds from now. Another instance takes it up once they have passed without a further renewal. */
+/**
+ * Gives a job, which this process has taken and still works at, so many seconds from now. Another instance takes it up
+ * once they have passed without a further renewal.
+ */
 export async function renewJob(name: string, { id, attempt }: TakenJob, seconds: number): Promise<void> {
   const text = `UPDATE pgboss.job SET expire_in = now() - started_on + make_interval(secs => $4) WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`;
   await pooledQuery(text, [name, id, attempt - 1, seconds]);
@@ -80,19 +95,32 @@ export async function completeJob(name: string, id: string): Promise<void> {
   await boss.complete(name, id);
 }
 
-/** Marks an attempt as failed, with a code without personal data: the job is retried after a pause, or has failed for good. */
+/**
+ * Marks an attempt as failed, with a code without personal data: the job is retried after a pause, or has failed for
+ * good.
+ */
 export async function failJob(name: string, id: string, code: string): Promise<void> {
   await boss.fail(name, id, { code });
 }
 
-/** Fails the jobs of dead processes, so that they are retried, and removes expired rows. Safe in several instances at once. */
+/**
+ * Fails the jobs of dead processes, so that they are retried, and removes expired rows. Safe in several instances at
+ * once.
+ */
 export async function maintainQueue(): Promise<void> {
   await boss.maintain();
 }
 
 /** Reads one page of the jobs of a state, the most urgent first, and the number of jobs of each state. */
-export async function readJobs(db: Transaction, wanted: { state: JobState; limit: number; offset: number }): Promise<ListedJob[]> {
-  const order = { waiting: Prisma.sql`start_after, id`, running: Prisma.sql`started_on, id`, failed: Prisma.sql`completed_on DESC, id` }[wanted.state];
+export async function readJobs(
+  db: Transaction,
+  wanted: { state: JobState; limit: number; offset: number },
+): Promise<ListedJob[]> {
+  const order = {
+    waiting: Prisma.sql`start_after, id`,
+    running: Prisma.sql`started_on, id`,
+    failed: Prisma.sql`completed_on DESC, id`,
+  }[wanted.state];
   return db.$queryRaw<ListedJob[]>`
     SELECT id, name, ${wanted.state} AS state, created_on AS "createdAt", retry_limit + 1 AS "attemptLimit",
            CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS attempts, started_on AS "startedAt",
@@ -101,8 +129,15 @@ export async function readJobs(db: Transaction, wanted: { state: JobState; limit
     FROM pgboss.job WHERE ${inState(wanted.state)} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
 }
 
-/** Of the jobs of a queue that have one of these values under a name of their data, those that failed for good: by that value, the code of the last failure. */
-export async function readFailures(db: Transaction, name: string, { key, values }: { key: string; values: readonly string[] }): Promise<Map<string, string>> {
+/**
+ * Of the jobs of a queue that have one of these values under a name of their data, those that failed for good: by that
+ * value, the code of the last failure.
+ */
+export async function readFailures(
+  db: Transaction,
+  name: string,
+  { key, values }: { key: string; values: readonly string[] },
+): Promise<Map<string, string>> {
   if (values.length === 0) return new Map();
   const rows = await db.$queryRaw<{ value: string; code: string }[]>`
     SELECT data ->> ${key} AS value, COALESCE(output ->> 'code', 'expired') AS code
@@ -120,23 +155,35 @@ export async function countJobs(db: Transaction): Promise<Record<JobState, numbe
 }
 
 /**
- * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Returns false
- * where the job is not failed, also because a concurrent call restarted it.
+ * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Returns
+ * false where the job is not failed, also because a concurrent call restarted it.
  */
 export async function requeueJob(db: Transaction, name: string, id: string): Promise<boolean> {
-  // The one that deletes it puts it back. (Not `boss.retry`, which leaves the time of the failure, by which the row is then removed.)
-  const [job] = await db.$queryRaw<{ data: object }[]>`DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id}::uuid AND state = 'failed' RETURNING data`;
+  // The one that deletes it puts it back. (Not `boss.retry`, which leaves the time of the failure, by which the row is
+  // then removed.)
+  const [job] = await db.$queryRaw<
+    { data: object }[]
+  >`DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id}::uuid AND state = 'failed' RETURNING data`;
   if (!job) return false;
   await boss.send(name, job.data, { id, db: within(db) });
   return true;
 }
 
 function inState(state: JobState): Prisma.Sql {
-  return { waiting: Prisma.sql`state < 'active'`, running: Prisma.sql`state = 'active'`, failed: Prisma.sql`state = 'failed'` }[state];
+  return {
+    waiting: Prisma.sql`state < 'active'`,
+    running: Prisma.sql`state = 'active'`,
+    failed: Prisma.sql`state = 'failed'`,
+  }[state];
 }
 
 // The library's statements, run in a transaction of Prisma's.
 function within(db: Transaction): PgBoss.Db {
-  const plain = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value);
-  return { executeSql: async (text, values: unknown[]) => ({ rows: await db.$queryRawUnsafe<unknown[]>(text, ...values.map(plain)) }) };
+  const plain = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
+  return {
+    executeSql: async (text, values: unknown[]) => ({
+      rows: await db.$queryRawUnsafe<unknown[]>(text, ...values.map(plain)),
+    }),
+  };
 }

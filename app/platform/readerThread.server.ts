@@ -2,12 +2,18 @@ import { createRequire } from 'node:module';
 import { Piscina } from 'piscina';
 import { fairTurns, type FairTurns } from './fairTurns.ts';
 
-/** What became of a reading: its result, or why there is none. `tooLong` and `tooMuch` are the content's fault, `failed` is that of the thread. */
+/**
+ * What became of a reading: its result, or why there is none. `tooLong` and `tooMuch` are the content's fault, `failed`
+ * is that of the thread.
+ */
 export type Reading<Result> = { result: Result } | { failure: 'tooLong' | 'tooMuch' | 'failed'; reason: string };
 
 /** A thread that reads what strangers send. */
 export interface ReaderThread<Work, Result> {
-  /** Reads when the party's turn comes (`fairTurns`). The work is made only then, so that what waits takes no memory; waiting is no part of the time that a reading may take. */
+  /**
+   * Reads when the party's turn comes (`fairTurns`). The work is made only then, so that what waits takes no memory;
+   * waiting is no part of the time that a reading may take.
+   */
   read(party: string, work: () => Work | Promise<Work>): Promise<Reading<Result>>;
   /** Ends the thread. */
   close(): Promise<void>;
@@ -33,10 +39,16 @@ const shared = globalThis as typeof globalThis & { gangwayReaders?: Map<string, 
 const youngMegabytes = 16;
 
 /**
- * Makes a reader of foreign content: its module runs on a thread of its own with bounds of memory and time, one work at a time, so that no content holds up
- * requests or takes the process along. The thread starts with the first reading and ends when it was idle for a while, which gives its memory back.
+ * Makes a reader of foreign content: its module runs on a thread of its own with bounds of memory and time, one work at
+ * a time, so that no content holds up requests or takes the process along. The thread starts with the first reading and
+ * ends when it was idle for a while, which gives its memory back.
  */
-export function readerThread<Work, Result>({ name, module, megabytes, patienceMs }: ReaderOptions): ReaderThread<Work, Result> {
+export function readerThread<Work, Result>({
+  name,
+  module,
+  megabytes,
+  patienceMs,
+}: ReaderOptions): ReaderThread<Work, Result> {
   const readers = (shared.gangwayReaders ??= new Map());
   const start = (): Running => ({
     turns: fairTurns(),

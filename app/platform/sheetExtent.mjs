@@ -1,4 +1,5 @@
-// Of a workbook's XML only what stands at `r`, which a reader goes by: the number of a row, or the address of a cell. Nothing else has such an attribute.
+// Of a workbook's XML only what stands at `r`, which a reader goes by: the number of a row, or the address of a cell.
+// Nothing else has such an attribute.
 const place = /[\s:]r ?= ?["'](?:(\d{1,7})["']|([A-Z]{1,3})(\d{1,7})["'])?/g;
 const lastRow = 1_048_576;
 // What an attribute may take, so that one which lies across two parts of the text is seen.
@@ -8,8 +9,9 @@ const longest = 40;
 export class PlaceUnreadable extends Error {}
 
 /**
- * Follows a part of a workbook as it is unpacked, and says how far its cells reach, before anybody makes rows of them: two cells in opposite corners fill a sheet of 17
- * thousand million. Rows without cells do not count: spreadsheets write such a last row. Throws `PlaceUnreadable` where a place is written as none.
+ * Follows a part of a workbook as it is unpacked, and says how far its cells reach, before anybody makes rows of them:
+ * two cells in opposite corners fill a sheet of 17 thousand million. Rows without cells do not count: spreadsheets
+ * write such a last row. Throws `PlaceUnreadable` where a place is written as none.
  */
 export function sheetExtent() {
   const decoder = new TextDecoder();
@@ -33,7 +35,10 @@ export function sheetExtent() {
   return {
     /** @param {Uint8Array} [bytes] none at the end */
     follow(bytes) {
-      const text = (carried + (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())).replace(/\s+/g, ' ');
+      const text = (carried + (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode())).replace(
+        /\s+/g,
+        ' ',
+      );
       isSheet ||= text.includes('sheetData');
       // What may go on in the next part is looked at with it.
       const end = bytes ? Math.max(0, text.length - longest) : text.length;

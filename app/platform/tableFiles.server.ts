@@ -15,7 +15,10 @@ export type TableRow = readonly TableCell[];
 export interface Table {
   header: readonly string[];
   rows: AsyncIterable<TableRow>;
-  /** Waits until the reader takes more, for a writer between that does not; false where the reader has gone, and the rest is not written. */
+  /**
+   * Waits until the reader takes more, for a writer between that does not; false where the reader has gone, and the
+   * rest is not written.
+   */
   takesMore?: () => Promise<boolean>;
 }
 
@@ -33,8 +36,9 @@ export function isTableFormat(name: unknown): name is TableFormat {
 }
 
 /**
- * A table as a stream of bytes. Rows are taken as the reader of the stream needs them, and only some hundreds are in memory at a time;
- * a reader who goes away ends the rows' iterator. What the rows throw ends the stream with that error.
+ * A table as a stream of bytes. Rows are taken as the reader of the stream needs them, and only some hundreds are in
+ * memory at a time; a reader who goes away ends the rows' iterator. What the rows throw ends the stream with that
+ * error.
  */
 export function tableFile(format: TableFormat, table: Table): ReadableStream<Uint8Array> {
   return formats[format].write({ ...table, rows: breathing(table.rows) });
@@ -42,7 +46,8 @@ export function tableFile(format: TableFormat, table: Table): ReadableStream<Uin
 
 const rowsInOneBreath = 25;
 
-// Rows that are there already come without a turn of the event loop between them: other requests are answered after each few.
+// Rows that are there already come without a turn of the event loop between them: other requests are answered after
+// each few.
 async function* breathing(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   let taken = 0;
   for await (const row of rows) {
@@ -52,7 +57,10 @@ async function* breathing(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
   }
 }
 
-/** The response that downloads a table as a file; `name` comes without its ending, and may be of any script. Nothing on the way stores it. */
+/**
+ * The response that downloads a table as a file; `name` comes without its ending, and may be of any script. Nothing on
+ * the way stores it.
+ */
 export function tableFileResponse(format: TableFormat, name: string, table: Table): Response {
   return new Response(tableFile(format, table), {
     headers: {
@@ -69,6 +77,9 @@ export function tableFileResponse(format: TableFormat, name: string, table: Tabl
 function attachment(fileName: string): string {
   const legal = fileName.replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]/gu, '-');
   const plain = legal.replace(/[^\x20-\x7E]/g, '_').replace(/%/g, '_');
-  const whole = encodeURIComponent(legal).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(legal).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

@@ -15,7 +15,17 @@ export interface FileTable {
 }
 
 /** Why there is no table of a file that can be used. `failed` is no fault of the file. */
-export type TableProblem = 'unreadable' | 'empty' | 'emptyArchive' | 'tooManyRows' | 'tooManyColumns' | 'sheetTooLarge' | 'inflatesTooMuch' | 'tooLong' | 'tooMuch' | 'failed';
+export type TableProblem =
+  | 'unreadable'
+  | 'empty'
+  | 'emptyArchive'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'sheetTooLarge'
+  | 'inflatesTooMuch'
+  | 'tooLong'
+  | 'tooMuch'
+  | 'failed';
 
 /** What a file of a table may be when it is unpacked, how many columns it may have, and for how long it may be read. */
 export const tableLimits = { inflatedBytes: 64 * 1024 * 1024, columns: 100, patienceMs: 30_000 } as const;
@@ -35,12 +45,22 @@ const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
 });
 
 /**
- * Reads a CSV or XLSX file on a thread of its own: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter (comma, semicolon, tab)
- * are found from the content, blank rows are left out. A party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of
- * is a problem, not an error; so is a thread that failed.
+ * Reads a CSV or XLSX file on a thread of its own: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter
+ * (comma, semicolon, tab) are found from the content, blank rows are left out. A party (an agency) waits behind its own
+ * files, and behind one of each other's. What the file has too much of is a problem, not an error; so is a thread that
+ * failed.
  */
-export async function readTable(party: string, bytes: () => Promise<Uint8Array>, { maxRows }: { maxRows: number }): Promise<FileTable | { problem: TableProblem }> {
-  const reading = await thread.read(party, async () => ({ bytes: await bytes(), maxRows, maxColumns: tableLimits.columns, maxInflated: tableLimits.inflatedBytes }));
+export async function readTable(
+  party: string,
+  bytes: () => Promise<Uint8Array>,
+  { maxRows }: { maxRows: number },
+): Promise<FileTable | { problem: TableProblem }> {
+  const reading = await thread.read(party, async () => ({
+    bytes: await bytes(),
+    maxRows,
+    maxColumns: tableLimits.columns,
+    maxInflated: tableLimits.inflatedBytes,
+  }));
   if ('result' in reading) return reading.result;
   logger.warn({ failure: reading.failure, reason: reading.reason }, 'a table was not read to its end');
   return { problem: reading.failure };

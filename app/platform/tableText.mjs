@@ -8,8 +8,8 @@ const marks = /** @type {const} */ ([
 ]);
 
 /**
- * The encoding of a text file: what its mark says, else UTF-8 where it is that without a fault, else Shift_JIS or Windows-1252, whichever
- * its letters speak for.
+ * The encoding of a text file: what its mark says, else UTF-8 where it is that without a fault, else Shift_JIS or
+ * Windows-1252, whichever its letters speak for.
  * @param {Uint8Array} bytes
  * @returns {'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252'}
  */
@@ -38,7 +38,8 @@ function isFaultless(bytes, encoding) {
   }
 }
 
-// A Latin letter with an accent stands beside plain letters; Japanese comes in pairs of the lower range, or in runs of katakana of half width.
+// A Latin letter with an accent stands beside plain letters; Japanese comes in pairs of the lower range, or in runs of
+// katakana of half width.
 function speaksForJapanese(bytes) {
   let japanese = 0;
   let western = 0;
@@ -62,7 +63,8 @@ function speaksForJapanese(bytes) {
 }
 
 /**
- * What separates the cells of a text: of comma, semicolon and tab the one that its first line has most of, outside quotation marks.
+ * What separates the cells of a text: of comma, semicolon and tab the one that its first line has most of, outside
+ * quotation marks.
  * @param {string} text
  * @returns {',' | ';' | '\t'}
  */

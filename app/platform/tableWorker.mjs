@@ -11,7 +11,9 @@ const maxParts = 200;
 const maxCells = 2_000_000;
 const maxCellLength = 1000;
 
-/** A file that is no table, or has more than a table may: an answer, for an error's fields do not pass between threads. */
+/**
+ * A file that is no table, or has more than a table may: an answer, for an error's fields do not pass between threads.
+ */
 class Unreadable extends Error {
   constructor(problem) {
     super(problem);
@@ -38,8 +40,16 @@ function textRows(bytes, maxRows) {
   const text = decoded(bytes, encoding);
   if (text.includes('\0')) throw new Unreadable('unreadable');
   // One more than may be, so that too many are noticed. Blank lines count as rows of the file, so some are read beyond.
-  // Where several files were put together, a file has the line ends of each: the first alone would leave the others' rows inside a cell.
-  const rows = parse(text, { delimiter: delimiterOf(text), record_delimiter: ['\r\n', '\n', '\r'], bom: true, relax_column_count: true, relax_quotes: true, to: 2 * maxRows + 2 });
+  // Where several files were put together, a file has the line ends of each: the first alone would leave the others'
+  // rows inside a cell.
+  const rows = parse(text, {
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    to: 2 * maxRows + 2,
+  });
   if (rows.length === 2 * maxRows + 2) throw new Unreadable('tooManyRows');
   return { rows, encoding };
 }
@@ -49,7 +59,8 @@ async function sheetRows(bytes, maxInflated) {
   return { rows: await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), encoding: 'xlsx' };
 }
 
-// What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else reads it. So is what its sheets reach across.
+// What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else
+// reads it. So is what its sheets reach across.
 async function assertModest(bytes, maxInflated) {
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   let left = maxInflated;
@@ -97,5 +108,11 @@ function textOf(cell) {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   // What the database could not store: NUL, and half a letter where the text was cut.
-  return String(cell).replaceAll('\0', '').trim().replace(/^'(?=[=+\-@])/, '').slice(0, maxCellLength).replace(/[\uD800-\uDBFF]$/, '').toWellFormed();
+  return String(cell)
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+    .slice(0, maxCellLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed();
 }

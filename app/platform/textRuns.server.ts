@@ -22,7 +22,10 @@ interface Piece extends TextRun {
   level: number;
 }
 
-/** A line as the runs in which it is drawn, from left to right whatever its scripts: by the Unicode bidirectional algorithm, each run in a font that has it. Throws `NoGlyph`. */
+/**
+ * A line as the runs in which it is drawn, from left to right whatever its scripts: by the Unicode bidirectional
+ * algorithm, each run in a font that has it. Throws `NoGlyph`.
+ */
 export async function textRuns(line: string, weight: Weight): Promise<TextRun[]> {
   const { levels } = bidi.getEmbeddingLevels(line);
   const pieces: Piece[] = [];
@@ -31,8 +34,13 @@ export async function textRuns(line: string, weight: Weight): Promise<TextRun[]>
     if (!font) throw new NoGlyph();
     const level = levels[index]!;
     const last = pieces.at(-1);
-    // Words of a line that is read from the right are runs of their own: each is shaped by itself, and they are put in order here.
-    const goesOn = last && last.font === font && last.level === level && (level % 2 === 0 || (segment !== ' ' && !last.text.endsWith(' ')));
+    // Words of a line that is read from the right are runs of their own: each is shaped by itself, and they are put in
+    // order here.
+    const goesOn =
+      last &&
+      last.font === font &&
+      last.level === level &&
+      (level % 2 === 0 || (segment !== ' ' && !last.text.endsWith(' ')));
     if (goesOn) last.text += segment;
     else pieces.push({ text: segment, font, level });
   }

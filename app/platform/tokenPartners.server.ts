@@ -17,9 +17,11 @@ export const sandboxIssuer = 'gangway-sandbox';
 const fewestRsaBits = 2048;
 
 const fits = {
-  ES256: ({ asymmetricKeyType, asymmetricKeyDetails }) => asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1',
+  ES256: ({ asymmetricKeyType, asymmetricKeyDetails }) =>
+    asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1',
   EdDSA: ({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519',
-  RS256: ({ asymmetricKeyType, asymmetricKeyDetails }) => asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= fewestRsaBits,
+  RS256: ({ asymmetricKeyType, asymmetricKeyDetails }) =>
+    asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= fewestRsaBits,
 } satisfies Record<TokenPartner['algorithm'], (key: KeyObject) => boolean>;
 
 const list = z.array(
@@ -31,7 +33,10 @@ const list = z.array(
   }),
 );
 
-/** The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm and `ledger`. An issue says which entry is wrong, and how. */
+/**
+ * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm and `ledger`. An issue says which entry
+ * is wrong, and how.
+ */
 export const tokenPartners = z
   .string()
   .default('[]')
@@ -39,16 +44,24 @@ export const tokenPartners = z
     const partners = list.safeParse(parseJson(text.trim() || '[]'));
     const faults = partners.success
       ? partners.data.flatMap((partner, at) => faultsOf(partner, at, partners.data))
-      : partners.error.issues.map(({ path, message }) => (path.length === 0 ? 'must be a JSON list of {issuer, publicKey, algorithm}' : `${path.join('.')}: ${message}`));
+      : partners.error.issues.map(({ path, message }) =>
+          path.length === 0 ? 'must be a JSON list of {issuer, publicKey, algorithm}' : `${path.join('.')}: ${message}`,
+        );
     for (const message of faults) ctx.addIssue({ code: 'custom', message });
     return partners.data ?? [];
   });
 
-function faultsOf({ issuer, publicKey, algorithm }: TokenPartner, at: number, partners: readonly TokenPartner[]): string[] {
+function faultsOf(
+  { issuer, publicKey, algorithm }: TokenPartner,
+  at: number,
+  partners: readonly TokenPartner[],
+): string[] {
   const faults: string[] = [];
   if (issuer === sandboxIssuer) faults.push(`${at}.issuer: ${sandboxIssuer} is the sandbox's own`);
-  if (partners.findIndex((other) => other.issuer === issuer) < at) faults.push(`${at}.issuer: ${issuer} is named twice`);
-  if (!fits[algorithm](keyOf(publicKey) ?? ({} as KeyObject))) faults.push(`${at}.publicKey: is no public key in PEM for ${algorithm}`);
+  if (partners.findIndex((other) => other.issuer === issuer) < at)
+    faults.push(`${at}.issuer: ${issuer} is named twice`);
+  if (!fits[algorithm](keyOf(publicKey) ?? ({} as KeyObject)))
+    faults.push(`${at}.publicKey: is no public key in PEM for ${algorithm}`);
   return faults;
 }
 

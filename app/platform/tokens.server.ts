@@ -6,7 +6,9 @@ export type TokenAudience = 'api' | 'feedback';
 
 const keys = new Map<string, KeyObject>();
 
-/** The key of one use. One secret in the settings, one key for each use: a token for one use is worthless for another. */
+/**
+ * The key of one use. One secret in the settings, one key for each use: a token for one use is worthless for another.
+ */
 export function key(use: string): KeyObject {
   let found = keys.get(use);
   if (!found) {
@@ -37,7 +39,12 @@ function signer(audience: TokenAudience) {
 function verifier(audience: TokenAudience) {
   let found = verifiers.get(audience);
   if (!found) {
-    found = createVerifier({ key: tokenKey(audience), algorithms: ['HS256'], allowedAud: audience, ignoreExpiration: true });
+    found = createVerifier({
+      key: tokenKey(audience),
+      algorithms: ['HS256'],
+      allowedAud: audience,
+      ignoreExpiration: true,
+    });
     verifiers.set(audience, found);
   }
   return found;
@@ -53,7 +60,10 @@ export function signSessionToken(sessionId: string, audience: TokenAudience, now
   return signer(audience)({ sid: sessionId, iat, exp: iat + minutes * 60 });
 }
 
-/** The session that a token names, or undefined where the token is altered, too old at `now` or meant for something else. */
+/**
+ * The session that a token names, or undefined where the token is altered, too old at `now` or meant for something
+ * else.
+ */
 export function readSessionToken(token: string, audience: TokenAudience, now: Date): { sessionId: string } | undefined {
   try {
     const { sid, exp } = verifier(audience)(token);
@@ -75,12 +85,18 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The key, in Base64, with which a user's browser encrypts unsent form values; the same at each sign-in, another for each user. */
+/**
+ * The key, in Base64, with which a user's browser encrypts unsent form values; the same at each sign-in, another for
+ * each user.
+ */
 export function typingKey(userId: string): string {
   return createHmac('sha256', key('typing')).update(userId).digest('base64');
 }
 
-/** The hash of a short code with what it is for, by a key of the installation: who reads the database cannot try all codes. */
+/**
+ * The hash of a short code with what it is for, by a key of the installation: who reads the database cannot try all
+ * codes.
+ */
 export function hashCode(purpose: string, code: string): string {
   return createHmac('sha256', key('code')).update(`${purpose}:${code}`).digest('hex');
 }

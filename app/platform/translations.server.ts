@@ -10,15 +10,23 @@ export { languages, textLocales, type Language, type TextLocale };
 const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts'), '../locales');
 
 /** Every message of the product by locale and namespace, as the files of app/locales have it. */
-export const translations = Object.fromEntries(textLocales.map((locale) => [locale, readLocale(locale)])) as Record<TextLocale, ResourceLanguage>;
+export const translations = Object.fromEntries(textLocales.map((locale) => [locale, readLocale(locale)])) as Record<
+  TextLocale,
+  ResourceLanguage
+>;
 
 function readLocale(locale: TextLocale): ResourceLanguage {
   const folder = path.join(locales, locale);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]));
+  return Object.fromEntries(
+    files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
+  );
 }
 
-const instances = Object.fromEntries(textLocales.map((locale) => [locale, instanceOf(locale)])) as Record<TextLocale, i18n>;
+const instances = Object.fromEntries(textLocales.map((locale) => [locale, instanceOf(locale)])) as Record<
+  TextLocale,
+  i18n
+>;
 
 function instanceOf(locale: TextLocale): i18n {
   const instance = createInstance();
@@ -32,7 +40,9 @@ export function serverI18n(locale: TextLocale): i18n {
   return instances[locale];
 }
 
-/** The translate function of one language or locale, for messages that leave by the API, by mail or with a form's reply. */
+/**
+ * The translate function of one language or locale, for messages that leave by the API, by mail or with a form's reply.
+ */
 export function translator(locale: TextLocale): TFunction {
   return instances[locale].t;
 }

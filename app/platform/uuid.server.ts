@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUID of version 7 (RFC 9562): the milliseconds of `now`, then random bits, so that rows lie in the order in which they were made.
- * Made here because Postgres has a function for it from 18 on only.
+ * A UUID of version 7 (RFC 9562): the milliseconds of `now`, then random bits, so that rows lie in the order in which
+ * they were made. Made here because Postgres has a function for it from 18 on only.
  */
 export function newUuid(now: Date): string {
   const bytes = randomBytes(16);

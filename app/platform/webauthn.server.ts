@@ -79,7 +79,10 @@ export async function readNewPasskey(response: string, challenge: string) {
     credentialId: credential.id,
     publicKey: credential.publicKey,
     counter: credential.counter,
-    transports: (credential.transports ?? []).filter((word) => /^[a-z-]{1,20}$/.test(word)).slice(0, 8).join(','),
+    transports: (credential.transports ?? [])
+      .filter((word) => /^[a-z-]{1,20}$/.test(word))
+      .slice(0, 8)
+      .join(','),
     backedUp: credentialBackedUp,
   };
 }
@@ -90,7 +93,10 @@ export function credentialIdOf(response: string): string | undefined {
   return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined;
 }
 
-/** Checks a passkey's answer to a challenge and returns its content; undefined where it is invalid. The caller compares the counter. */
+/**
+ * Checks a passkey's answer to a challenge and returns its content; undefined where it is invalid. The caller compares
+ * the counter.
+ */
 export async function checkPasskeyAnswer(
   response: string,
   challenge: string,
@@ -106,7 +112,12 @@ export async function checkPasskeyAnswer(
     expectedRPID: hostName(),
     requireUserVerification: verifiedUser,
     // 0: the library would only throw, and the caller keeps a record of a counter that went backwards.
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0, transports: transportsOf(passkey.transports) },
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: 0,
+      transports: transportsOf(passkey.transports),
+    },
   }).catch(() => undefined);
   if (!result?.verified) return undefined;
   const { newCounter, credentialBackedUp } = result.authenticationInfo;

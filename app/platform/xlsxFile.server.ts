@@ -28,8 +28,8 @@ const dayMs = 86_400_000;
 const firstDay = 25_569;
 
 /**
- * A table as a workbook with one sheet, whose first row stays in sight. Texts are inline strings, which are never formulas. Throws
- * RangeError where the rows are more than a sheet can hold.
+ * A table as a workbook with one sheet, whose first row stays in sight. Texts are inline strings, which are never
+ * formulas. Throws RangeError where the rows are more than a sheet can hold.
  */
 export function xlsxFile(table: Table): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -71,7 +71,10 @@ function cellOf(cell: TableCell): string {
 }
 
 function textCell(text: string, style: number): string {
-  const [shown, space] = text.length > 255 || needsCare.test(text) ? [escaped(text.slice(0, maxCellLength)), ' xml:space="preserve"'] : [text, ''];
+  const [shown, space] =
+    text.length > 255 || needsCare.test(text)
+      ? [escaped(text.slice(0, maxCellLength)), ' xml:space="preserve"']
+      : [text, ''];
   return `<c${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${shown}</t></is></c>`;
 }
 

@@ -4,11 +4,22 @@ import { readerThread } from './readerThread.server.ts';
 export type XmlElement = { [name: string]: XmlElement | string | (XmlElement | string)[] | undefined };
 
 /** A document's elements, or why there are none. */
-export type XmlReading = { document: XmlElement } | { problem: 'encoding'; encoding: string } | { problem: 'unreadable' | 'entities' | 'tooLarge' };
+export type XmlReading =
+  | { document: XmlElement }
+  | { problem: 'encoding'; encoding: string }
+  | { problem: 'unreadable' | 'entities' | 'tooLarge' };
 
-const thread = readerThread<{ bytes: Uint8Array }, XmlReading>({ name: 'xml', module: '#app/platform/xmlWorker.mjs', megabytes: 128, patienceMs: 5000 });
+const thread = readerThread<{ bytes: Uint8Array }, XmlReading>({
+  name: 'xml',
+  module: '#app/platform/xmlWorker.mjs',
+  megabytes: 128,
+  patienceMs: 5000,
+});
 
-/** Reads an XML document on a thread of its own, of little memory: one that takes more, or longer than five seconds, is too large. Throws where the thread itself fails. */
+/**
+ * Reads an XML document on a thread of its own, of little memory: one that takes more, or longer than five seconds, is
+ * too large. Throws where the thread itself fails.
+ */
 export async function readXml(bytes: Uint8Array): Promise<XmlReading> {
   const reading = await thread.read('', () => ({ bytes }));
   if ('result' in reading) return reading.result;

@@ -15,15 +15,24 @@ const maxDepth = 100;
 const maxTags = 100_000;
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseAttributeValue: false, parseTagValue: false, trimValues: true, maxNestedTags: maxDepth },
+  ...{
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    removeNSPrefix: true,
+    parseAttributeValue: false,
+    parseTagValue: false,
+    trimValues: true,
+    maxNestedTags: maxDepth,
+  },
   // References to characters by their number are read with those of HTML alone.
   ...{ processEntities: true, htmlEntities: true },
 });
 
 /**
- * The elements of an XML document: an object by name without prefix, attributes with a leading '@', text as '#text'; an element of nothing but text is that text. The encoding is what
- * its mark or its declaration says, else UTF-8. In place of a document that is not well-formed, has a document type (whose entities could grow without bound), is nested deeper than 100 or
- * has more than 100,000 tags comes the problem.
+ * The elements of an XML document: an object by name without prefix, attributes with a leading '@', text as '#text'; an
+ * element of nothing but text is that text. The encoding is what its mark or its declaration says, else UTF-8. In place
+ * of a document that is not well-formed, has a document type (whose entities could grow without bound), is nested
+ * deeper than 100 or has more than 100,000 tags comes the problem.
  * @param {Uint8Array} bytes
  * @returns {{ document: object } | { problem: 'encoding' | 'unreadable' | 'entities' | 'tooLarge', encoding?: string }}
  */
@@ -47,7 +56,8 @@ function encodingOf(bytes) {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
   if (marked) return marked[0];
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 200)).toString('latin1');
-  const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']/.exec(beginning)?.[1]?.toLowerCase() ?? 'utf-8';
+  const declared =
+    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']/.exec(beginning)?.[1]?.toLowerCase() ?? 'utf-8';
   return Object.hasOwn(otherNames, declared) ? otherNames[declared] : declared;
 }
 

@@ -11,14 +11,20 @@ const leaveMs = 600;
 interface AlertBannerProps {
   tone?: NoticeTone;
   title?: string;
-  /** The id under which the browser remembers that it was dismissed; without one it is dismissed on this page alone, which takes scripts. */
+  /**
+   * The id under which the browser remembers that it was dismissed; without one it is dismissed on this page alone,
+   * which takes scripts.
+   */
   id?: string;
   /** Called once the banner has slid away. */
   onDismiss?: () => void;
   children?: ReactNode;
 }
 
-/** A notice above the page that slides up in 600 ms when dismissed (spec §4), or is gone at once where the reader wants no motion. */
+/**
+ * A notice above the page that slides up in 600 ms when dismissed (spec §4), or is gone at once where the reader wants
+ * no motion.
+ */
 export function AlertBanner({ tone = 'warning', title, id, onDismiss, children }: AlertBannerProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -29,14 +35,23 @@ export function AlertBanner({ tone = 'warning', title, id, onDismiss, children }
 
   const dismiss = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (id) void fetch(paths.banners(), { method: 'POST', body: new URLSearchParams({ id }), redirect: 'manual', keepalive: true }).catch(() => undefined);
+    if (id)
+      void fetch(paths.banners(), {
+        method: 'POST',
+        body: new URLSearchParams({ id }),
+        redirect: 'manual',
+        keepalive: true,
+      }).catch(() => undefined);
     setStage('leaving');
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    setTimeout(() => {
-      giveFocusOn(slot.current);
-      setStage('gone');
-      onDismiss?.();
-    }, isStill ? 0 : leaveMs);
+    setTimeout(
+      () => {
+        giveFocusOn(slot.current);
+        setStage('gone');
+        onDismiss?.();
+      },
+      isStill ? 0 : leaveMs,
+    );
   };
   const form = (
     <form method="post" action={paths.banners()} onSubmit={dismiss}>

@@ -9,7 +9,10 @@ interface AnswerNoticeProps {
   children: ReactNode;
 }
 
-/** A notice that answers what was just sent. It takes the focus, which the button has lost, so that it is seen on a long page too. */
+/**
+ * A notice that answers what was just sent. It takes the focus, which the button has lost, so that it is seen on a long
+ * page too.
+ */
 export function AnswerNotice({ answer, tone, title, children }: AnswerNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [answer]);

@@ -16,7 +16,13 @@ interface DefaultBrandDialogProps {
 }
 
 /** The landing-brand question: a sign per brand, each a button that posts `brand` (and `target`) to /default-brand. */
-export function DefaultBrandDialog({ brands, question, closeHref, target, action = paths.defaultBrand() }: DefaultBrandDialogProps) {
+export function DefaultBrandDialog({
+  brands,
+  question,
+  closeHref,
+  target,
+  action = paths.defaultBrand(),
+}: DefaultBrandDialogProps) {
   const { t } = useTranslation('onboarding');
   return (
     <Dialog open wide analyticsTitle="default-brand" title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>

@@ -14,7 +14,13 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
       {items.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value === null || value === undefined || value === '' ? <Missing text={t('notGiven')} dash={t('dash')} /> : value}</dd>
+          <dd>
+            {value === null || value === undefined || value === '' ? (
+              <Missing text={t('notGiven')} dash={t('dash')} />
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

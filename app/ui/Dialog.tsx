@@ -14,14 +14,18 @@ interface DialogProps {
   /** Where the close button leads, so that it works without JavaScript. */
   closeHref?: string;
   wide?: boolean;
-  /** With it the document hears `overlay-open` each time the dialog is shown, and the portal's log counts it (spec §4 Forms). */
+  /**
+   * With it the document hears `overlay-open` each time the dialog is shown, and the portal's log counts it (spec §4
+   * Forms).
+   */
   analyticsTitle?: OverlayTitle;
   children: ReactNode;
 }
 
 /**
- * A native dialog: modal where JavaScript runs, lying open over the page where it does not. The browser keeps the focus inside and
- * gives it back. `open` is not React's to change after the first render: only showModal() and close() know the top layer.
+ * A native dialog: modal where JavaScript runs, lying open over the page where it does not. The browser keeps the focus
+ * inside and gives it back. `open` is not React's to change after the first render: only showModal() and close() know
+ * the top layer.
  */
 export function Dialog({ open, title, onClose, closeHref, wide, analyticsTitle, children }: DialogProps) {
   const { t } = useTranslation();

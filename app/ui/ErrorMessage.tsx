@@ -24,7 +24,11 @@ function ConnectionGone() {
       <h1>{t('connection.gone')}</h1>
       <p>{t('connection.pageMissing')}</p>
       <div className="form-actions">
-        <button type="button" className="button button-primary" onClick={() => navigate(pathname + search, { replace: true })}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => navigate(pathname + search, { replace: true })}
+        >
           {t('connection.again')}
         </button>
       </div>
@@ -45,7 +49,10 @@ function Failure({ error }: { error: unknown }) {
       <p>{message ?? t(known === 500 && !shownReference ? 'error.withoutReference' : `error.${known}.text`)}</p>
       {shownReference ? (
         <p className="text-sm text-muted">
-          {t('error.reference')} <code className="reference" id={referenceId}>{shownReference}</code>
+          {t('error.reference')}{' '}
+          <code className="reference" id={referenceId}>
+            {shownReference}
+          </code>
         </p>
       ) : null}
       <div className="form-actions">

@@ -7,7 +7,10 @@ interface FoldProps {
   summary: ReactNode;
   /** The names of the fields inside: with an error at one of them the fold is open. */
   fields: readonly string[];
-  /** Whether it starts open, as where the line is not true of what is inside. Values that come back after a session open it too. */
+  /**
+   * Whether it starts open, as where the line is not true of what is inside. Values that come back after a session open
+   * it too.
+   */
   open?: boolean;
   children: ReactNode;
 }
@@ -22,7 +25,12 @@ export function Fold({ summary, fields, open: opens = false, children }: FoldPro
     if (isBroken) setOpen(true);
   }, [isBroken]);
   return (
-    <details className="fold" open={open || isBroken} onToggle={(event) => setOpen(event.currentTarget.open)} onInput={() => setOpen(true)}>
+    <details
+      className="fold"
+      open={open || isBroken}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onInput={() => setOpen(true)}
+    >
       <summary>
         <Icon name="chevronDown" />
         <span>{summary}</span>

@@ -7,8 +7,9 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 
 /**
- * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language. With JavaScript the page stays,
- * with all that was typed, and says its texts anew; without it the document comes again.
+ * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language.
+ * With JavaScript the page stays, with all that was typed, and says its texts anew; without it the document comes
+ * again.
  */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
@@ -17,7 +18,11 @@ export function LanguageSwitch() {
   const { revalidate } = useRevalidator();
   const action = doorOf(pathname).language;
   const switchInPlace = async () => {
-    const answer = await fetch(action, { method: 'POST', body: new URLSearchParams({ language: other }), redirect: 'manual' });
+    const answer = await fetch(action, {
+      method: 'POST',
+      body: new URLSearchParams({ language: other }),
+      redirect: 'manual',
+    });
     // The answer leads back to the page: it was taken.
     if (answer.type !== 'opaqueredirect') return window.location.reload();
     // The document's new locale comes with the rest of its data: see useLocaleOfData in root.tsx.

@@ -10,12 +10,15 @@ import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 const LeaveQuestion = lazy(() => import('#app/ui/LeaveQuestion.tsx'));
 
 /**
- * Holds up what would lose something; once, in the document. Without a connection the page stays, and goes on at a press. A form with changes asks
- * before its page is left; closing the tab asks in the browser's own words.
+ * Holds up what would lose something; once, in the document. Without a connection the page stays, and goes on at a
+ * press. A form with changes asks before its page is left; closing the tab asks in the browser's own words.
  */
 export default function LeaveGuard() {
   const { pathname } = useLocation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine || (currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine || (currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()),
+  );
   const isHeld = blocker.state === 'blocked';
   const [reason, setReason] = useState<'offline' | 'unsaved' | null>(null);
   useEffect(() => {

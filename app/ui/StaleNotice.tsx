@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 
-/** For a form that somebody else was faster with: each field that differs, with what is stored now and what the reader has typed. */
-export function StaleNotice({ differences }: { differences: readonly { label: string; yours: string; stored: string }[] }) {
+/**
+ * For a form that somebody else was faster with: each field that differs, with what is stored now and what the reader
+ * has typed.
+ */
+export function StaleNotice({
+  differences,
+}: {
+  differences: readonly { label: string; yours: string; stored: string }[];
+}) {
   const { t } = useTranslation(['agencies', 'common']);
   const shown = (text: string) => text || t('common:dash');
   return (

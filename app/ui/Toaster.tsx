@@ -16,8 +16,9 @@ interface ToastMessage {
 const lifeMs = 5000;
 
 /**
- * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader brought with this page. It stays in the page
- * without JavaScript; with it, it leaves after 5 s that nobody points at it.
+ * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader
+ * brought with this page. It stays in the page without JavaScript; with it, it leaves after 5 s that nobody points at
+ * it.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   // The document's own has no key yet.
@@ -32,7 +33,11 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   return (
     <div className="toaster no-print" role="status">
       {shown.map((each) => (
-        <Toast key={each.key} {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other !== each))} />
+        <Toast
+          key={each.key}
+          {...each.toast}
+          onEnd={() => setShown((before) => before.filter((other) => other !== each))}
+        />
       ))}
     </div>
   );

@@ -17,7 +17,11 @@ export function connectionLost(found: Lost | null): void {
 
 /** What the lost connection has held up; null while all is well. */
 export function useLostConnection(): Lost | null {
-  return useSyncExternalStore(listen, () => lost, () => null);
+  return useSyncExternalStore(
+    listen,
+    () => lost,
+    () => null,
+  );
 }
 
 function listen(listener: () => void): () => void {
@@ -27,12 +31,15 @@ function listen(listener: () => void): () => void {
 
 /** Whether a request or a file of the page did not reach the server: each browser has words of its own for that. */
 export function isConnectionFailure(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message);
+  return (
+    error instanceof TypeError &&
+    /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message)
+  );
 }
 
 /**
- * The `clientAction` of a page with a form: where the server is not reached, the page and its form stay as they are, on their way, until the
- * user sends again (ConnectionNotice) or goes elsewhere.
+ * The `clientAction` of a page with a form: where the server is not reached, the page and its form stay as they are, on
+ * their way, until the user sends again (ConnectionNotice) or goes elsewhere.
  */
 export async function sendOrWait({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

@@ -12,6 +12,9 @@ export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void
 export function sendOverlayEvents(): void {
   document.addEventListener(eventName, (event) => {
     const { title } = (event as CustomEvent<{ title: OverlayTitle }>).detail;
-    navigator.sendBeacon(visitorPaths.events(), new URLSearchParams({ event: eventName, title, path: window.location.pathname }));
+    navigator.sendBeacon(
+      visitorPaths.events(),
+      new URLSearchParams({ event: eventName, title, path: window.location.pathname }),
+    );
   });
 }

@@ -2,9 +2,9 @@ import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { brandsOf } from '#app/ui/brand/families.ts';
 
 /**
- * The look as data: one ground and one palette a brand family, light and dark.
- * `app/styles/theme.css` is made from this table by `themeCss`, and `tests/domain/theme.test.ts` holds both together and
- * computes the contrast of every pair in `textPairs` and `controlPairs`.
+ * The look as data: one ground and one palette a brand family, light and dark. `app/styles/theme.css` is made from this
+ * table by `themeCss`, and `tests/domain/theme.test.ts` holds both together and computes the contrast of every pair in
+ * `textPairs` and `controlPairs`.
  */
 const groundLight = {
   canvas: '#F6F7F9',
@@ -68,48 +68,112 @@ interface Family {
 const princess: Family = {
   headings: 'sans',
   light: {
-    header: '#0B2A5B', headerHover: '#1B3D74', onHeader: '#FFFFFF', headerMuted: '#C3D0E6', strip: '#081F45',
-    action: '#0B2A5B', actionHover: '#1B3D74', onAction: '#FFFFFF', accent: '#0A6E94', accentSoft: '#E3F1F7',
+    header: '#0B2A5B',
+    headerHover: '#1B3D74',
+    onHeader: '#FFFFFF',
+    headerMuted: '#C3D0E6',
+    strip: '#081F45',
+    action: '#0B2A5B',
+    actionHover: '#1B3D74',
+    onAction: '#FFFFFF',
+    accent: '#0A6E94',
+    accentSoft: '#E3F1F7',
   },
   dark: {
-    header: '#0A2145', headerHover: '#17345F', onHeader: '#FFFFFF', headerMuted: '#B9C8E0', strip: '#071733',
-    action: '#6FC3E6', actionHover: '#93D3EE', onAction: '#0E141B', accent: '#6FC3E6', accentSoft: '#12303F',
+    header: '#0A2145',
+    headerHover: '#17345F',
+    onHeader: '#FFFFFF',
+    headerMuted: '#B9C8E0',
+    strip: '#071733',
+    action: '#6FC3E6',
+    actionHover: '#93D3EE',
+    onAction: '#0E141B',
+    accent: '#6FC3E6',
+    accentSoft: '#12303F',
   },
 };
 
 const cunard: Family = {
   headings: 'serif',
   light: {
-    header: '#1B1B1D', headerHover: '#343438', onHeader: '#FFFFFF', headerMuted: '#CFCDD0', strip: '#0F0F10',
-    action: '#1B1B1D', actionHover: '#38383C', onAction: '#FFFFFF', accent: '#A8132B', accentSoft: '#FBE9EC',
+    header: '#1B1B1D',
+    headerHover: '#343438',
+    onHeader: '#FFFFFF',
+    headerMuted: '#CFCDD0',
+    strip: '#0F0F10',
+    action: '#1B1B1D',
+    actionHover: '#38383C',
+    onAction: '#FFFFFF',
+    accent: '#A8132B',
+    accentSoft: '#FBE9EC',
   },
   dark: {
-    header: '#232326', headerHover: '#3A3A3F', onHeader: '#FFFFFF', headerMuted: '#CFCDD0', strip: '#161618',
-    action: '#FF9AA8', actionHover: '#FFB7C1', onAction: '#0E141B', accent: '#FF9AA8', accentSoft: '#3A1A20',
+    header: '#232326',
+    headerHover: '#3A3A3F',
+    onHeader: '#FFFFFF',
+    headerMuted: '#CFCDD0',
+    strip: '#161618',
+    action: '#FF9AA8',
+    actionHover: '#FFB7C1',
+    onAction: '#0E141B',
+    accent: '#FF9AA8',
+    accentSoft: '#3A1A20',
   },
 };
 
 const hollandAmerica: Family = {
   headings: 'sans',
   light: {
-    header: '#0E2240', headerHover: '#1F375B', onHeader: '#FFFFFF', headerMuted: '#C4CFDF', strip: '#091830',
-    action: '#0E2240', actionHover: '#1F375B', onAction: '#FFFFFF', accent: '#A85400', accentSoft: '#FDF3E8',
+    header: '#0E2240',
+    headerHover: '#1F375B',
+    onHeader: '#FFFFFF',
+    headerMuted: '#C4CFDF',
+    strip: '#091830',
+    action: '#0E2240',
+    actionHover: '#1F375B',
+    onAction: '#FFFFFF',
+    accent: '#A85400',
+    accentSoft: '#FDF3E8',
   },
   dark: {
-    header: '#0D1D36', headerHover: '#1B3152', onHeader: '#FFFFFF', headerMuted: '#BBC8DB', strip: '#081427',
-    action: '#F5B066', actionHover: '#F8C68F', onAction: '#0E141B', accent: '#F5B066', accentSoft: '#38260F',
+    header: '#0D1D36',
+    headerHover: '#1B3152',
+    onHeader: '#FFFFFF',
+    headerMuted: '#BBC8DB',
+    strip: '#081427',
+    action: '#F5B066',
+    actionHover: '#F8C68F',
+    onAction: '#0E141B',
+    accent: '#F5B066',
+    accentSoft: '#38260F',
   },
 };
 
 const seabourn: Family = {
   headings: 'serif',
   light: {
-    header: '#2B2F36', headerHover: '#424852', onHeader: '#FFFFFF', headerMuted: '#D2D5DA', strip: '#1F2227',
-    action: '#2B2F36', actionHover: '#424852', onAction: '#FFFFFF', accent: '#7A5C1E', accentSoft: '#F6EFDF',
+    header: '#2B2F36',
+    headerHover: '#424852',
+    onHeader: '#FFFFFF',
+    headerMuted: '#D2D5DA',
+    strip: '#1F2227',
+    action: '#2B2F36',
+    actionHover: '#424852',
+    onAction: '#FFFFFF',
+    accent: '#7A5C1E',
+    accentSoft: '#F6EFDF',
   },
   dark: {
-    header: '#2B2F36', headerHover: '#424852', onHeader: '#FFFFFF', headerMuted: '#D2D5DA', strip: '#1D2025',
-    action: '#DDBD78', actionHover: '#E7CF9C', onAction: '#0E141B', accent: '#DDBD78', accentSoft: '#322A17',
+    header: '#2B2F36',
+    headerHover: '#424852',
+    onHeader: '#FFFFFF',
+    headerMuted: '#D2D5DA',
+    strip: '#1D2025',
+    action: '#DDBD78',
+    actionHover: '#E7CF9C',
+    onAction: '#0E141B',
+    accent: '#DDBD78',
+    accentSoft: '#322A17',
   },
 };
 
@@ -133,7 +197,9 @@ export const textPairs: readonly (readonly [Token, Token])[] = [
     (['canvas', 'surface', 'sunken'] as const).map((back) => [text, back] as const),
   ),
   ...(['success', 'warning', 'danger', 'info', 'accent'] as const).map((text) => [text, `${text}Soft`] as const),
-  ...(['successSoft', 'warningSoft', 'dangerSoft', 'infoSoft', 'accentSoft'] as const).map((back) => ['ink', back] as const),
+  ...(['successSoft', 'warningSoft', 'dangerSoft', 'infoSoft', 'accentSoft'] as const).map(
+    (back) => ['ink', back] as const,
+  ),
   ['onHeader', 'header'],
   // The initials of the user.
   ['header', 'onHeader'],
@@ -165,7 +231,9 @@ function propertyOf(token: string): string {
 }
 
 function declarations(tokens: object, indent: string): string {
-  return Object.entries(tokens).map(([token, colour]) => `${indent}${propertyOf(token)}: ${colour};\n`).join('');
+  return Object.entries(tokens)
+    .map(([token, colour]) => `${indent}${propertyOf(token)}: ${colour};\n`)
+    .join('');
 }
 
 /** One rule in light, and again in dark by the reader's system or by choice. */
@@ -187,7 +255,9 @@ export function themeCss(): string {
     rules(':root', { ...ground.light, ...first.light, ...headings(first) }, { ...ground.dark, ...first.dark }),
     ...Object.entries(others).map(([name, family]) =>
       rules(
-        brandsOf(name as BrandFamily).map((code) => `:root[data-brand="${code}"]`).join(', '),
+        brandsOf(name as BrandFamily)
+          .map((code) => `:root[data-brand="${code}"]`)
+          .join(', '),
         { ...family.light, ...headings(family) },
         family.dark,
       ),

@@ -1,14 +1,39 @@
 // The events that React answers by hydrating at once. Moves of the pointer and of the focus can wait.
 const urgentEvents = [
-  'auxclick', 'change', 'click', 'compositionend', 'compositionstart', 'contextmenu', 'copy', 'cut', 'dblclick', 'dragend', 'dragstart', 'drop',
-  'input', 'keydown', 'keypress', 'keyup', 'mousedown', 'mouseup', 'paste', 'pointercancel', 'pointerdown', 'pointerup', 'reset', 'submit',
-  'textInput', 'touchcancel', 'touchend', 'touchstart',
+  'auxclick',
+  'change',
+  'click',
+  'compositionend',
+  'compositionstart',
+  'contextmenu',
+  'copy',
+  'cut',
+  'dblclick',
+  'dragend',
+  'dragstart',
+  'drop',
+  'input',
+  'keydown',
+  'keypress',
+  'keyup',
+  'mousedown',
+  'mouseup',
+  'paste',
+  'pointercancel',
+  'pointerdown',
+  'pointerup',
+  'reset',
+  'submit',
+  'textInput',
+  'touchcancel',
+  'touchend',
+  'touchstart',
 ];
 
 /**
- * Leaves presses and keys to the document alone, as before the scripts came, until the returned function is called. React 18 listens as soon as
- * it is asked to hydrate; a press that it hears before RemixBrowser has read the page's data ends in its error 345, and the page never comes to
- * life (https://github.com/facebook/react/pull/28800).
+ * Leaves presses and keys to the document alone, as before the scripts came, until the returned function is called.
+ * React 18 listens as soon as it is asked to hydrate; a press that it hears before RemixBrowser has read the page's
+ * data ends in its error 345, and the page never comes to life (https://github.com/facebook/react/pull/28800).
  */
 export function keepPressesFromReact(): () => void {
   const hydrated = new AbortController();

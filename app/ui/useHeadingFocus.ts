@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Moves the focus to the heading of the page after a navigation within the app, so that a screen reader reads the new title out and the
- * keyboard goes on from there. Not where only the search has changed, nor while a dialog, a toast or what is wrong with a form holds the focus.
+ * Moves the focus to the heading of the page after a navigation within the app, so that a screen reader reads the new
+ * title out and the keyboard goes on from there. Not where only the search has changed, nor while a dialog, a toast or
+ * what is wrong with a form holds the focus.
  */
 export function useHeadingFocus(): void {
   const { key, pathname, hash } = useLocation();
@@ -16,7 +17,11 @@ export function useHeadingFocus(): void {
     last.current = { key, pathname, title: heading?.textContent ?? '' };
     const isNewPage = before.pathname !== pathname || (before.title !== '' && before.title !== last.current.title);
     if (before.key === key || !isNewPage || !heading || hash) return;
-    if (document.querySelector(':modal') || document.activeElement?.closest('.toaster, .error-summary, [aria-invalid=true]')) return;
+    if (
+      document.querySelector(':modal') ||
+      document.activeElement?.closest('.toaster, .error-summary, [aria-invalid=true]')
+    )
+      return;
     heading.tabIndex = -1;
     // Where the page begins is for ScrollRestoration to say.
     heading.focus({ preventScroll: true });

@@ -4,5 +4,9 @@ const nothing = () => () => {};
 
 /** Whether scripts run: false on the server and while hydrating, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(nothing, () => true, () => false);
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
 }

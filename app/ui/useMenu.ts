@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Makes the `<details>` in (or at) `root` behave as menus: one open at a time, closed by Esc (focus returns to the summary), by a
- * press or focus elsewhere, and by a change of page. Without JavaScript they stay plain details.
+ * Makes the `<details>` in (or at) `root` behave as menus: one open at a time, closed by Esc (focus returns to the
+ * summary), by a press or focus elsewhere, and by a change of page. Without JavaScript they stay plain details.
  */
 export function useMenu(root: RefObject<HTMLElement>) {
   const { key } = useLocation();

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-// Before it is painted: a dialog that is drawn but not yet modal would not hear Esc. On the server neither runs, and React warns of the one.
+// Before it is painted: a dialog that is drawn but not yet modal would not hear Esc. On the server neither runs, and
+// React warns of the one.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Shows and closes a native dialog as `open` says, and gives the focus back also where the dialog just leaves the page. */
+/**
+ * Shows and closes a native dialog as `open` says, and gives the focus back also where the dialog just leaves the page.
+ */
 export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean) {
   const opener = useRef<Element | null>(null);
   useBeforePaint(() => {

@@ -1,4 +1,7 @@
-/** The categories of the sample academy, in the order of the dashboard. The last is shown to levels 3 and 4 alone, and `extra` never (D33). */
+/**
+ * The categories of the sample academy, in the order of the dashboard. The last is shown to levels 3 and 4 alone, and
+ * `extra` never (D33).
+ */
 export const categories = [
   { categoryId: 'foundations', nameEn: 'Foundations', nameJa: '基礎' },
   { categoryId: 'ships', nameEn: 'Ships and life on board', nameJa: '客船と船上での過ごし方' },

@@ -31,14 +31,27 @@ export interface SampleCertification {
 /** The courses that any destination elective may be; curricula list all of them. */
 export const destinationCourses = ['alaska', 'caribbean', 'mediterranean', 'japan', 'transatlantic'] as const;
 
-/** The certifications of the sample academy: four levels of every curriculum, which share what is the same for all brands. */
+/**
+ * The certifications of the sample academy: four levels of every curriculum, which share what is the same for all
+ * brands.
+ */
 export function sampleCertifications(): SampleCertification[] {
   return curriculumCodes.flatMap((curriculum) => {
     const family = families[curriculum];
     return [
       { curriculum, level: 1 as const, courses: ['cruise-basics', `${family}-story`] },
-      { curriculum, level: 2 as const, courses: ['booking-basics', `${family}-ships`], electives: { categoryId: 'destinations' as const, count: 1 } },
-      { curriculum, level: 3 as const, courses: ['groups', 'accessible-travel'], electives: { categoryId: 'destinations' as const, count: 3 } },
+      {
+        curriculum,
+        level: 2 as const,
+        courses: ['booking-basics', `${family}-ships`],
+        electives: { categoryId: 'destinations' as const, count: 1 },
+      },
+      {
+        curriculum,
+        level: 3 as const,
+        courses: ['groups', 'accessible-travel'],
+        electives: { categoryId: 'destinations' as const, count: 3 },
+      },
       { curriculum, level: 4 as const, courses: ['service-recovery', 'commodore-capstone'] },
     ];
   });
@@ -47,6 +60,16 @@ export function sampleCertifications(): SampleCertification[] {
 /** The courses that a curriculum lists, and which of them refresh its levels (D37). */
 export function listedCourses(curriculum: Curriculum): { code: string; refresher: boolean }[] {
   const family = families[curriculum];
-  const listed = ['cruise-basics', `${family}-story`, 'booking-basics', `${family}-ships`, ...destinationCourses, 'groups', 'accessible-travel', 'service-recovery', 'commodore-capstone'];
+  const listed = [
+    'cruise-basics',
+    `${family}-story`,
+    'booking-basics',
+    `${family}-ships`,
+    ...destinationCourses,
+    'groups',
+    'accessible-travel',
+    'service-recovery',
+    'commodore-capstone',
+  ];
   return [...listed.map((code) => ({ code, refresher: false })), { code: 'annual-refresher', refresher: true }];
 }

@@ -1,7 +1,10 @@
 import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 
-/** Sample courses that a partner gives: here the sandbox, in place of Seabourn's own academy. They have no package; the partner credits them. */
+/**
+ * Sample courses that a partner gives: here the sandbox, in place of Seabourn's own academy. They have no package; the
+ * partner credits them.
+ */
 export const externalCourses = [
   {
     code: 'seabourn-expeditions',

@@ -5,8 +5,8 @@ import type { Market } from '#app/domain/markets/markets.ts';
 const registration: ActivationEvent[] = ['approve', 'validateEmail', 'initialEdit', 'acceptTerms', 'deactivate'];
 
 /**
- * Checks that the activation table leads from registration (P) to a flag in a market, so that no sample user has a flag that no
- * user can reach (D5). R alone is given by the brand, not reached by the user. Throws where there is no way.
+ * Checks that the activation table leads from registration (P) to a flag in a market, so that no sample user has a flag
+ * that no user can reach (D5). R alone is given by the brand, not reached by the user. Throws where there is no way.
  */
 export function requireReachable(flag: ActivationFlag, market: Market): ActivationFlag {
   if (flag === 'R') return flag;

@@ -14,12 +14,26 @@ type AgencyColumns = Omit<Prisma.AgencyCreateManyInput, keyof ReturnType<typeof 
 /** An agency's own columns, plus its owner's; everything left out is made up. */
 export type AgencyOptions = Partial<AgencyColumns> & { owner?: AgentOptions; source?: Source };
 
-const firstWords = ['Harbor Light', 'Blue Meridian', 'Lighthouse', 'Silver Wake', 'Compass Rose', 'North Quay', 'Tidewater', 'Starboard', 'Coral Bay', 'Evergreen', 'Long Horizon', 'Fairwind'];
+const firstWords = [
+  'Harbor Light',
+  'Blue Meridian',
+  'Lighthouse',
+  'Silver Wake',
+  'Compass Rose',
+  'North Quay',
+  'Tidewater',
+  'Starboard',
+  'Coral Bay',
+  'Evergreen',
+  'Long Horizon',
+  'Fairwind',
+];
 const lastWords = ['Travel', 'Cruises', 'Voyages', 'Journeys', 'Cruise & Travel', 'Holidays'];
 
 /**
- * Puts an agency in place together with its owner, and gives the agency's row with `owner`. The agency is approved unless the owner's
- * flag is P, as the rules have it (D5). It represents an agency that registered long ago; `registerAgency` is the verb.
+ * Puts an agency in place together with its owner, and gives the agency's row with `owner`. The agency is approved
+ * unless the owner's flag is P, as the rules have it (D5). It represents an agency that registered long ago;
+ * `registerAgency` is the verb.
  */
 export async function buildAgency(db: Transaction, options: AgencyOptions = {}) {
   const { owner: ownerOptions = {}, source = freshSource(), ...columns } = options;

@@ -25,8 +25,13 @@ export interface AgencyOfAgent {
   city?: string;
 }
 
-/** An agent's own columns, plus: the landing brand (null: none yet), the keys of the permissions, and a name that fits the country. */
-export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | 'firstNameKey' | 'lastNameKey'>> & {
+/**
+ * An agent's own columns, plus: the landing brand (null: none yet), the keys of the permissions, and a name that fits
+ * the country.
+ */
+export type AgentOptions = Partial<
+  Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | 'firstNameKey' | 'lastNameKey'>
+> & {
   agentType?: AgentType;
   activationFlag?: ActivationFlag;
   displayCompany?: BrandCode | null;
@@ -46,12 +51,20 @@ const day = 86_400_000;
 const settled: readonly ActivationFlag[] = ['A', 'D', 'R'];
 
 /**
- * The rows of one agent of an agency: everything that `options` leave out is made up, unique and according to the rules (D2, D5,
- * D15). Flags A, D and R come with a validated address, accepted terms and the market's first brand as landing brand; C with a
- * validated address; P and E with nothing.
+ * The rows of one agent of an agency: everything that `options` leave out is made up, unique and according to the rules
+ * (D2, D5, D15). Flags A, D and R come with a validated address, accepted terms and the market's first brand as landing
+ * brand; C with a validated address; P and E with nothing.
  */
 export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: AgentOptions = {}): AgentRows {
-  const { agentType = 'A', activationFlag = 'A', displayCompany, grants = defaultGrants[agentType], name, source = freshSource(), ...columns } = options;
+  const {
+    agentType = 'A',
+    activationFlag = 'A',
+    displayCompany,
+    grants = defaultGrants[agentType],
+    name,
+    source = freshSource(),
+    ...columns
+  } = options;
   const { random, ids, now } = source;
   const market = marketOf(agency.country);
   const isSettled = settled.includes(activationFlag);
@@ -91,7 +104,9 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     abtanumber: agency.abtanumber ?? '',
     originCompany: companyByMarket[market],
     language: defaultLanguage(market),
-    ...(isSettled ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
+    ...(isSettled
+      ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) }
+      : {}),
     ...columns,
     createdAt,
   };
@@ -108,7 +123,15 @@ export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options
   const { agent, preference, grants } = agentRows(agency, await samplePasswordHash(), options);
   const authId = await learnerOf(db, agent);
   const created = await db.agent.create({ data: { ...agent, authId } });
-  if (authId) await db.enrolment.create({ data: { authId, agentUniqueId: agent.agentUniqueId, source: agent.enrollmentSrc || 'E', startedAt: agent.createdAt ?? new Date() } });
+  if (authId)
+    await db.enrolment.create({
+      data: {
+        authId,
+        agentUniqueId: agent.agentUniqueId,
+        source: agent.enrollmentSrc || 'E',
+        startedAt: agent.createdAt ?? new Date(),
+      },
+    });
   if (preference) await db.preference.create({ data: preference });
   await insertGrants(db, grants);
   // The permissions raised the version.
@@ -119,7 +142,11 @@ export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options
 async function learnerOf(db: Transaction, { ccn, authId, country }: AgentRows['agent']): Promise<string | null> {
   if (!ccn) return null;
   const learner = await db.learner.create({
-    data: { ccn, authId: authId ?? crypto.randomUUID(), statuses: { create: curriculaOf(country).map((curriculum) => ({ curriculum })) } },
+    data: {
+      ccn,
+      authId: authId ?? crypto.randomUUID(),
+      statuses: { create: curriculaOf(country).map((curriculum) => ({ curriculum })) },
+    },
   });
   return learner.authId;
 }
@@ -135,7 +162,10 @@ export async function buildAgents(
   const rows = Array.from({ length: count }, (_, place) => agentRows(agency, passwordHash, optionsOf(place)));
   await db.agent.createMany({ data: rows.map(({ agent }) => agent) });
   await db.preference.createMany({ data: rows.flatMap(({ preference }) => preference ?? []) });
-  await insertGrants(db, rows.flatMap(({ grants }) => grants));
+  await insertGrants(
+    db,
+    rows.flatMap(({ grants }) => grants),
+  );
   return rows.map(({ agent }) => agent);
 }
 
@@ -144,7 +174,11 @@ function insertGrants(db: Transaction, grants: AgentRows['grants']): Promise<voi
 }
 
 /** The landing brand of an agent, as the preferences store it (spec §3 Preferences). */
-function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
+function preferenceOf(
+  agentUniqueId: string,
+  country: string,
+  displayCompany: BrandCode,
+): Prisma.PreferenceCreateManyInput {
   return { agentUniqueId, registeredCompany: companyByMarket[marketOf(country)], displayCompany };
 }
 
@@ -155,9 +189,23 @@ export function userIdOf(person: PersonName, serial: string): string {
 }
 
 /** An address at the agency's own name under .example, which no mail server answers for. */
-export function emailAddressOf(person: PersonName, serial: string, agency: Pick<AgencyOfAgent, 'agencyId' | 'agencyName'>): string {
-  const plain = (text: string) => text.normalize('NFD').toLowerCase().replace(/[^a-z]/g, '');
-  const domain = agency.agencyName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || `agency-${agency.agencyId}`;
+export function emailAddressOf(
+  person: PersonName,
+  serial: string,
+  agency: Pick<AgencyOfAgent, 'agencyId' | 'agencyName'>,
+): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+  const domain =
+    agency.agencyName
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || `agency-${agency.agencyId}`;
   return upperCase(`${plain(person.latin.firstName)}.${plain(person.latin.lastName)}${serial}@${domain}.example`);
 }
 

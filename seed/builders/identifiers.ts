@@ -23,7 +23,12 @@ export function identifiers(random: Random, serialDigits: 4 | 6): Identifiers {
   const polarAgentId = eightDigits();
   const ccn = counter(random.int(0, 899_999_999), 73_939_133, 900_000_000, 4_000_000_000);
   const serials = 9 * 10 ** (serialDigits - 1);
-  const serial = counter(random.int(0, serials - 1), serialDigits === 4 ? 7_919 : 611_953, serials, 10 ** (serialDigits - 1));
+  const serial = counter(
+    random.int(0, serials - 1),
+    serialDigits === 4 ? 7_919 : 611_953,
+    serials,
+    10 ** (serialDigits - 1),
+  );
   return {
     agencyId: () => String(agencyId()),
     agentId: () => String(agentId()),

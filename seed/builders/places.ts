@@ -21,8 +21,26 @@ interface Country {
   cellPhone: readonly [phoneCode: string, number?: string];
 }
 
-const english = ['Harbour Street', 'Station Road', 'High Street', 'Market Square', 'Church Lane', 'Victoria Road', 'Mill Lane', 'Queen Street'];
-const american = ['Ocean Avenue', 'Main Street', 'Lakeview Drive', 'Bayshore Boulevard', 'Maple Street', 'Harbor Way', 'Sunset Drive', 'Pine Street'];
+const english = [
+  'Harbour Street',
+  'Station Road',
+  'High Street',
+  'Market Square',
+  'Church Lane',
+  'Victoria Road',
+  'Mill Lane',
+  'Queen Street',
+];
+const american = [
+  'Ocean Avenue',
+  'Main Street',
+  'Lakeview Drive',
+  'Bayshore Boulevard',
+  'Maple Street',
+  'Harbor Way',
+  'Sunset Drive',
+  'Pine Street',
+];
 
 // Numbers are those that a country's regulator keeps for fiction; where it keeps none, numbers that nobody can have.
 const countries: Record<string, Country> = {
@@ -59,8 +77,16 @@ const countries: Record<string, Country> = {
     streets: ['Avenida Costera', 'Calle Morelos', 'Avenida Juárez'],
     cellPhone: ['52'],
   },
-  PR: { rows: [['San Juan', '', '00901', '787', '55501##']], streets: ['Calle Fortaleza', 'Avenida Ponce de León'], cellPhone: ['1'] },
-  BM: { rows: [['Hamilton', '', 'HM 11', '441', '55501##']], streets: ['Front Street', 'Reid Street'], cellPhone: ['1'] },
+  PR: {
+    rows: [['San Juan', '', '00901', '787', '55501##']],
+    streets: ['Calle Fortaleza', 'Avenida Ponce de León'],
+    cellPhone: ['1'],
+  },
+  BM: {
+    rows: [['Hamilton', '', 'HM 11', '441', '55501##']],
+    streets: ['Front Street', 'Reid Street'],
+    cellPhone: ['1'],
+  },
   GB: {
     rows: [
       ['Liverpool', 'ENG', 'L3 1BP', '0151', '4960###'],
@@ -131,14 +157,46 @@ const countries: Record<string, Country> = {
     streets: ['Jungang-daero', 'Sejong-daero'],
     cellPhone: ['82', '100000####'],
   },
-  VI: { rows: [['Charlotte Amalie', '', '00802', '340', '55501##']], streets: ['Waterfront Highway', 'Main Street'], cellPhone: ['1'] },
-  TW: { rows: [['Taipei', 'TPE', '100', '02', '000001##']], streets: ['Zhongxiao East Road', 'Nanjing West Road'], cellPhone: ['886', '9000001##'] },
-  CN: { rows: [['Shanghai', 'SH', '200080', '021', '000001##']], streets: ['Dongdaming Road', 'Waibaidu Road'], cellPhone: ['86', '100000001##'] },
-  HK: { rows: [['Kowloon', '', '', '852', '000001##']], streets: ['Canton Road', 'Nathan Road'], cellPhone: ['852', '100001##'] },
-  ID: { rows: [['Denpasar', 'BA', '80222', '0361', '0001##']], streets: ['Jalan Pelabuhan Benoa', 'Jalan Sesetan'], cellPhone: ['62', '800000001##'] },
-  MY: { rows: [['George Town', '07', '10300', '04', '00001##']], streets: ['Pengkalan Weld', 'Lebuh Pantai'], cellPhone: ['60', '1000001##'] },
-  VN: { rows: [['Đà Nẵng', 'DN', '550000', '0236', '00001##']], streets: ['Bạch Đằng', 'Trần Phú'], cellPhone: ['84', '9000001##'] },
-  BN: { rows: [['Bandar Seri Begawan', 'BM', 'BS8711', '673', '00001##']], streets: ['Jalan Sultan', 'Jalan McArthur'], cellPhone: ['673', '70001##'] },
+  VI: {
+    rows: [['Charlotte Amalie', '', '00802', '340', '55501##']],
+    streets: ['Waterfront Highway', 'Main Street'],
+    cellPhone: ['1'],
+  },
+  TW: {
+    rows: [['Taipei', 'TPE', '100', '02', '000001##']],
+    streets: ['Zhongxiao East Road', 'Nanjing West Road'],
+    cellPhone: ['886', '9000001##'],
+  },
+  CN: {
+    rows: [['Shanghai', 'SH', '200080', '021', '000001##']],
+    streets: ['Dongdaming Road', 'Waibaidu Road'],
+    cellPhone: ['86', '100000001##'],
+  },
+  HK: {
+    rows: [['Kowloon', '', '', '852', '000001##']],
+    streets: ['Canton Road', 'Nathan Road'],
+    cellPhone: ['852', '100001##'],
+  },
+  ID: {
+    rows: [['Denpasar', 'BA', '80222', '0361', '0001##']],
+    streets: ['Jalan Pelabuhan Benoa', 'Jalan Sesetan'],
+    cellPhone: ['62', '800000001##'],
+  },
+  MY: {
+    rows: [['George Town', '07', '10300', '04', '00001##']],
+    streets: ['Pengkalan Weld', 'Lebuh Pantai'],
+    cellPhone: ['60', '1000001##'],
+  },
+  VN: {
+    rows: [['Đà Nẵng', 'DN', '550000', '0236', '00001##']],
+    streets: ['Bạch Đằng', 'Trần Phú'],
+    cellPhone: ['84', '9000001##'],
+  },
+  BN: {
+    rows: [['Bandar Seri Begawan', 'BM', 'BS8711', '673', '00001##']],
+    streets: ['Jalan Sultan', 'Jalan McArthur'],
+    cellPhone: ['673', '70001##'],
+  },
   JP: {
     rows: [
       ['港区', '13', '105-0022', '03', '000001##'],

@@ -19,7 +19,10 @@ export async function buildCourse(code: string, language: Language): Promise<Uin
   return zipped(filesOfCourse(code, language));
 }
 
-/** Files as an archive. They are not compressed, so that its bytes do not depend on a library's version; times are written as the clock of the wall shows them. */
+/**
+ * Files as an archive. They are not compressed, so that its bytes do not depend on a library's version; times are
+ * written as the clock of the wall shows them.
+ */
 export async function zipped(files: readonly PackageFile[]): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { level: 0, lastModDate: new Date(2026, 0, 1), extendedTimestamp: false, useWebWorkers: false });
   for (const { path, content } of files) await zip.add(path, new TextReader(content));

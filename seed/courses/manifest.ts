@@ -2,7 +2,10 @@ import { escapeXml as escape } from './drawings/paper.ts';
 import type { PackageFile, Part } from './pages.ts';
 import type { Course } from './readCourse.ts';
 
-/** The manifest of a course: of SCORM 1.2, or of 2004 4th edition, where several parts come with rules for their sequence. */
+/**
+ * The manifest of a course: of SCORM 1.2, or of 2004 4th edition, where several parts come with rules for their
+ * sequence.
+ */
 export function manifestOf(course: Course, parts: readonly Part[], filesOf: (part: Part) => readonly PackageFile[]): string {
   const { code, language, title, details } = course;
   const is12 = details.standard === '1.2';
@@ -42,7 +45,8 @@ ${resources.join('\n')}
 `;
 }
 
-// The parts follow each other and none is gone back to; the course is completed with all of them, and passed with the last, whose score is the course's.
+// The parts follow each other and none is gone back to; the course is completed with all of them, and passed with the
+// last, whose score is the course's.
 const sequenceOfCourse = `      <imsss:sequencing>
         <imsss:controlMode choice="true" flow="true" forwardOnly="true"/>
         <imsss:rollupRules>

@@ -6,8 +6,8 @@ export interface Question {
 }
 
 /**
- * Reads the questions of a quiz. A line that begins with `?` asks, `-` is a wrong choice, `+` a right one, and `!` explains. Throws for a question that
- * cannot be answered or has no explanation.
+ * Reads the questions of a quiz. A line that begins with `?` asks, `-` is a wrong choice, `+` a right one, and `!`
+ * explains. Throws for a question that cannot be answered or has no explanation.
  */
 export function readQuiz(source: string): Question[] {
   const questions: Question[] = [];

@@ -17,7 +17,10 @@ const detailsFile = z.strictObject({
   standard: z.enum(['1.2', '2004']),
   /** The least score, of 100, that passes. */
   masteryScore: z.int().min(1).max(100),
-  /** Of a course in several parts (2004), all but the last, each with the number of its pages; the last has the rest and the quiz. */
+  /**
+   * Of a course in several parts (2004), all but the last, each with the number of its pages; the last has the rest and
+   * the quiz.
+   */
   parts: z.array(z.strictObject({ id: z.string().regex(/^[a-z-]+$/), titleEn: words, titleJa: words, pages: z.int().min(1) })).optional(),
   lastPart: z.strictObject({ id: z.string().regex(/^[a-z-]+$/), titleEn: words, titleJa: words }).optional(),
 });
@@ -58,7 +61,10 @@ export function readDetails(code: string): CourseDetails {
   return detailsFile.parse(JSON.parse(readFileSync(new URL(`${code}/course.json`, folder), 'utf8')));
 }
 
-/** Reads a course in a language: each first heading begins a page, the last of which has the quiz. Throws for what does not keep to that. */
+/**
+ * Reads a course in a language: each first heading begins a page, the last of which has the quiz. Throws for what does
+ * not keep to that.
+ */
 export function readCourse(code: string, language: Language): Course {
   const details = readDetails(code);
   const text = readFileSync(new URL(`${code}/${language}.md`, folder), 'utf8');

@@ -20,7 +20,13 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
     include: { agency: true, preference: true },
   });
   // The checks of the tables hold the codes to what the types say.
-  const actor = { ...agent, displayCompany: preference?.displayCompany ?? null, selectedBrand: '', termsDue: false, secondFactorDue: false } as SessionAgent & typeof agent;
+  const actor = {
+    ...agent,
+    displayCompany: preference?.displayCompany ?? null,
+    selectedBrand: '',
+    termsDue: false,
+    secondFactorDue: false,
+  } as SessionAgent & typeof agent;
   return {
     ...visiting(db, now),
     language: actor.language,
@@ -33,7 +39,12 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
 
 /** The context of a member of brand staff at a moment, likewise. */
 export async function actingAsStaff(db: Database, userId: string, now: Date): Promise<StaffContext> {
-  const { staffId, firstName, lastName, role, markets, language, theme } = await db.staffUser.findUniqueOrThrow({ where: { userId } });
-  const staff = { staffId, userId, firstName, lastName, role, markets, language, theme } satisfies Record<keyof SessionStaff, unknown>;
+  const { staffId, firstName, lastName, role, markets, language, theme } = await db.staffUser.findUniqueOrThrow({
+    where: { userId },
+  });
+  const staff = { staffId, userId, firstName, lastName, role, markets, language, theme } satisfies Record<
+    keyof SessionStaff,
+    unknown
+  >;
   return { ...visiting(db, now), staffSessionId: crypto.randomUUID(), staff: staff as SessionStaff };
 }

@@ -16,7 +16,10 @@ import { actingAs, visiting } from './contexts.ts';
 
 const hour = 3_600_000;
 
-/** A user who is to join an agency: what the owner fills in, when that was, and how far the user came in the hours after. */
+/**
+ * A user who is to join an agency: what the owner fills in, when that was, and how far the user came in the hours
+ * after.
+ */
 export interface Joining {
   agent: AgentRows['agent'];
   granted: readonly string[];
@@ -26,10 +29,16 @@ export interface Joining {
 }
 
 /**
- * Takes a user through the steps of the product, by its own verbs: added by the owner, address validated by the link of the mail,
- * in the uk the first edit, terms accepted, landing brand chosen. `countriesWithStates` is what the forms' rules need.
+ * Takes a user through the steps of the product, by its own verbs: added by the owner, address validated by the link of
+ * the mail, in the uk the first edit, terms accepted, landing brand chosen. `countriesWithStates` is what the forms'
+ * rules need.
  */
-export async function joinAgency(db: Database, ownerId: string, joining: Joining, countriesWithStates: ReadonlySet<string>): Promise<void> {
+export async function joinAgency(
+  db: Database,
+  ownerId: string,
+  joining: Joining,
+  countriesWithStates: ReadonlySet<string>,
+): Promise<void> {
   const { agent, granted, progress, brand } = joining;
   const at = (hours: number) => new Date(joining.at.getTime() + hours * hour);
   const owner = await actingAs(db, ownerId, at(0));
@@ -50,7 +59,8 @@ export async function joinAgency(db: Database, ownerId: string, joining: Joining
   if (progress === 'added') return;
   await validateEmail(visiting(db, at(1)), await mailedToken(db, agent.emailAddress));
   if (progress === 'validated') return;
-  if (owner.market === 'uk') await initialEdit(await actingAs(db, agentUniqueId, at(2)), initialEditSchema(rules).parse(contactFields(agent)));
+  if (owner.market === 'uk')
+    await initialEdit(await actingAs(db, agentUniqueId, at(2)), initialEditSchema(rules).parse(contactFields(agent)));
   const newcomer = await actingAs(db, agentUniqueId, at(3));
   const { version } = await currentTerms(newcomer);
   await acceptTerms(newcomer, { termsVersion: version, password: samplePassword });
@@ -59,9 +69,23 @@ export async function joinAgency(db: Database, ownerId: string, joining: Joining
 
 /** What a form sends of a person. */
 function contactFields(agent: Joining['agent']) {
-  const { title, firstName, middleName, lastName, suffix, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber } = agent;
+  const {
+    title,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    gender,
+    phoneCode,
+    phoneNumber,
+    cellphoneCode,
+    cellphoneNumber,
+  } = agent;
   const { houseName, address1, address2, address3, city, state, zip, country } = agent;
-  const [yearOfBirth, monthOfBirth, dateOfBirth] = new Date(agent.dateOfBirth ?? 0).toISOString().slice(0, 10).split('-');
+  const [yearOfBirth, monthOfBirth, dateOfBirth] = new Date(agent.dateOfBirth ?? 0)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
   return {
     ...{ title, firstName, middleName, lastName, suffix, gender, yearOfBirth, monthOfBirth, dateOfBirth },
     ...{ phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
@@ -69,7 +93,9 @@ function contactFields(agent: Joining['agent']) {
   };
 }
 
-/** The token of the newest validation mail to an address, from the outbox, where the database does not keep it in clear. */
+/**
+ * The token of the newest validation mail to an address, from the outbox, where the database does not keep it in clear.
+ */
 async function mailedToken(db: Database, emailAddress: string): Promise<string> {
   const mail = await db.outbox.findFirstOrThrow({
     where: { recipient: emailAddress.toLowerCase(), template: 'validateEmail' },

@@ -34,8 +34,8 @@ interface Rows {
 }
 
 /**
- * Gives the learners of the demo the course results that their levels come from: the levels are computed of them (D34), with their days, certificates and credits, and
- * so is each agency's. Some levels end soon, some have lapsed.
+ * Gives the learners of the demo the course results that their levels come from: the levels are computed of them (D34),
+ * with their days, certificates and credits, and so is each agency's. Some levels end soon, some have lapsed.
  */
 export async function seedLearning(db: Database, now: Date): Promise<void> {
   await writeLearning(db, now, await learnersOf(db), { random: seededRandom(learningSeed) });
@@ -46,8 +46,18 @@ export async function seedLearningOf(db: Database, now: Date, userId: string, da
   await writeLearning(db, now, await learnersOf(db, userId), { random: seededRandom(learningSeed), daysAgo });
 }
 
-async function writeLearning(db: Database, now: Date, learners: readonly Learner[], drawn: Pick<Sample, 'random' | 'daysAgo'>): Promise<void> {
-  const sample = { ...drawn, now, certifications: await readCertifications(db, curriculumCodes), courses: await coursesOf(db) };
+async function writeLearning(
+  db: Database,
+  now: Date,
+  learners: readonly Learner[],
+  drawn: Pick<Sample, 'random' | 'daysAgo'>,
+): Promise<void> {
+  const sample = {
+    ...drawn,
+    now,
+    certifications: await readCertifications(db, curriculumCodes),
+    courses: await coursesOf(db),
+  };
   const rows: Rows = { results: [], levels: [], attained: [], certificates: [], credits: [], companies: [] };
   for (const learner of learners) learn(rows, learner, sample);
   await db.courseResult.createMany({ data: rows.results });
@@ -59,20 +69,37 @@ async function writeLearning(db: Database, now: Date, learners: readonly Learner
   // A little earlier, so that the mails about it are among those that were answered long ago.
   const before = { now: new Date(now.getTime() - day), address: '', system: true as const };
   const agencies = new Map(learners.map(({ agency }) => [agency.agencyId, agency]));
-  for (const agency of agencies.values()) for (const curriculum of curriculaOf(agency.country)) await db.$transaction((tx) => updateAgencyLevel(tx, before, agency, curriculum));
+  for (const agency of agencies.values())
+    for (const curriculum of curriculaOf(agency.country))
+      await db.$transaction((tx) => updateAgencyLevel(tx, before, agency, curriculum));
 }
 
 function learnersOf(db: Database, userId?: string) {
   return db.agent.findMany({
     where: { authId: { not: null }, deletedAt: null, ...(userId && { userId }) },
     orderBy: { userId: 'asc' },
-    select: { authId: true, firstName: true, lastName: true, agency: { select: { agencyId: true, agencyName: true, country: true } }, learner: { select: { statuses: { orderBy: { curriculum: 'asc' } } } } },
+    select: {
+      authId: true,
+      firstName: true,
+      lastName: true,
+      agency: { select: { agencyId: true, agencyName: true, country: true } },
+      learner: { select: { statuses: { orderBy: { curriculum: 'asc' } } } },
+    },
   });
 }
 
 async function coursesOf(db: Database): Promise<Map<Curriculum, Course[]>> {
-  const listed = await db.curriculumCourse.findMany({ where: { refresher: false }, orderBy: { course: { code: 'asc' } }, select: { curriculum: true, course: { select: { courseId: true, categoryId: true } } } });
-  return new Map(curriculumCodes.map((code) => [code, listed.filter(({ curriculum }) => curriculum === code).map(({ course }) => course)]));
+  const listed = await db.curriculumCourse.findMany({
+    where: { refresher: false },
+    orderBy: { course: { code: 'asc' } },
+    select: { curriculum: true, course: { select: { courseId: true, categoryId: true } } },
+  });
+  return new Map(
+    curriculumCodes.map((code) => [
+      code,
+      listed.filter(({ curriculum }) => curriculum === code).map(({ course }) => course),
+    ]),
+  );
 }
 
 interface Sample {
@@ -87,14 +114,31 @@ interface Sample {
 function learn(rows: Rows, learner: Learner, sample: Sample): void {
   const { random, now } = sample;
   const authId = learner.authId!;
-  const statuses = learner.learner!.statuses.map(({ curriculum, academyLevel }) => ({ curriculum: curriculum as Curriculum, wanted: academyLevel as AcademyLevel }));
+  const statuses = learner.learner!.statuses.map(({ curriculum, academyLevel }) => ({
+    curriculum: curriculum as Curriculum,
+    wanted: academyLevel as AcademyLevel,
+  }));
   // Begun from the last, so that who has reached more has taken longer.
   const daysAgo = sample.daysAgo ?? random.int(3, 430);
   const passed = new Map<string, PassedCourse>();
-  for (const { curriculum, wanted } of statuses) for (const course of neededCourses(sample, curriculum, wanted)) passed.set(course.courseId, { ...course, passedAt: new Date(now.getTime() - (daysAgo + random.int(0, 30)) * day) });
-  for (const { courseId, passedAt } of passed.values()) rows.results.push(resultOf(random, { authId, courseId, passedAt }));
+  for (const { curriculum, wanted } of statuses)
+    for (const course of neededCourses(sample, curriculum, wanted))
+      passed.set(course.courseId, {
+        ...course,
+        passedAt: new Date(now.getTime() - (daysAgo + random.int(0, 30)) * day),
+      });
+  for (const { courseId, passedAt } of passed.values())
+    rows.results.push(resultOf(random, { authId, courseId, passedAt }));
   const open = sample.courses.get(statuses[0]!.curriculum)!.filter(({ courseId }) => !passed.has(courseId));
-  if (random.chance(0.5) && open.length > 0) rows.results.push({ authId, courseId: random.pick(open).courseId, startedAt: now, visitedAt: new Date(now.getTime() - random.int(1, 120) * day), totalSeconds: random.int(2, 15) * 60, attempts: 1 });
+  if (random.chance(0.5) && open.length > 0)
+    rows.results.push({
+      authId,
+      courseId: random.pick(open).courseId,
+      startedAt: now,
+      visitedAt: new Date(now.getTime() - random.int(1, 120) * day),
+      totalSeconds: random.int(2, 15) * 60,
+      attempts: 1,
+    });
   for (const { curriculum } of statuses) {
     const { level } = rankOf(sample.certifications.get(curriculum) ?? [], [...passed.values()]);
     const attainedAt = new Date(now.getTime() - daysAgo * day);
@@ -107,15 +151,34 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
 /** The courses that a level and those below it ask for, with as many electives as they need. */
 function neededCourses({ certifications, courses }: Sample, curriculum: Curriculum, level: AcademyLevel): Course[] {
   const own = courses.get(curriculum)!;
-  const requirements = (certifications.get(curriculum) ?? []).filter((each) => each.level <= level).flatMap((each) => each.requirements);
-  const named = requirements.flatMap((each) => (each.kind === 'course' ? own.filter(({ courseId }) => courseId === each.courseId) : []));
-  const electives = requirements.flatMap((each) => (each.kind === 'electives' ? own.filter((course) => course.categoryId === each.categoryId && !named.includes(course)).slice(0, each.count) : []));
+  const requirements = (certifications.get(curriculum) ?? [])
+    .filter((each) => each.level <= level)
+    .flatMap((each) => each.requirements);
+  const named = requirements.flatMap((each) =>
+    each.kind === 'course' ? own.filter(({ courseId }) => courseId === each.courseId) : [],
+  );
+  const electives = requirements.flatMap((each) =>
+    each.kind === 'electives'
+      ? own.filter((course) => course.categoryId === each.categoryId && !named.includes(course)).slice(0, each.count)
+      : [],
+  );
   return [...new Set([...named, ...electives])];
 }
 
-function resultOf(random: Random, { authId, courseId, passedAt }: { authId: string; courseId: string; passedAt: Date }): Prisma.CourseResultCreateManyInput {
+function resultOf(
+  random: Random,
+  { authId, courseId, passedAt }: { authId: string; courseId: string; passedAt: Date },
+): Prisma.CourseResultCreateManyInput {
   const passed = { completedAt: passedAt, passedAt, lastPassedAt: passedAt, visitedAt: passedAt };
-  return { authId, courseId, startedAt: passedAt, ...passed, score: random.int(16, 20) * 5, totalSeconds: random.int(12, 40) * 60, attempts: random.int(1, 2) };
+  return {
+    authId,
+    courseId,
+    startedAt: passedAt,
+    ...passed,
+    score: random.int(16, 20) * 5,
+    totalSeconds: random.int(12, 40) * 60,
+    attempts: random.int(1, 2),
+  };
 }
 
 interface Reached {
@@ -125,23 +188,53 @@ interface Reached {
   now: Date;
 }
 
-function reach(rows: Rows, { authId, agency, ...person }: Learner, { curriculum, level, attainedAt, now }: Reached): void {
+function reach(
+  rows: Rows,
+  { authId, agency, ...person }: Learner,
+  { curriculum, level, attainedAt, now }: Reached,
+): void {
   const learner = { authId: authId!, curriculum };
   const validUntil = endOfLevel(attainedAt);
   const isReminded = validUntil.getTime() - now.getTime() < remindedDays * day;
-  rows.levels.push({ ...learner, level, attainedAt, validUntil, remindedAt: isReminded ? now : null, lapsedAt: validUntil < now ? now : null });
-  const holder = { holderName: fullName(person, defaultLanguage(marketOf(agency.country))), agencyName: agency.agencyName };
+  rows.levels.push({
+    ...learner,
+    level,
+    attainedAt,
+    validUntil,
+    remindedAt: isReminded ? now : null,
+    lapsedAt: validUntil < now ? now : null,
+  });
+  const holder = {
+    holderName: fullName(person, defaultLanguage(marketOf(agency.country))),
+    agencyName: agency.agencyName,
+  };
   for (let each = 1; each <= level; each += 1) {
     const issuedAt = new Date(attainedAt.getTime() - (level - each) * 20 * day);
     rows.attained.push({ ...learner, level: each, attainedAt: issuedAt, seenAt: issuedAt });
-    rows.certificates.push({ number: newCertificateNumber(), kind: 'agent', ...learner, level: each, ...holder, issuedAt, validUntil: endOfLevel(issuedAt) });
+    rows.certificates.push({
+      number: newCertificateNumber(),
+      kind: 'agent',
+      ...learner,
+      level: each,
+      ...holder,
+      issuedAt,
+      validUntil: endOfLevel(issuedAt),
+    });
   }
-  if (level === 4) rows.credits.push({ ...learner, state: 'entitled', ...creditAmounts[curriculum], entitledAt: attainedAt });
+  if (level === 4)
+    rows.credits.push({ ...learner, state: 'entitled', ...creditAmounts[curriculum], entitledAt: attainedAt });
 }
 
 // As the rank update flow leaves them, for hundreds at once.
 async function writeLevels(db: Database, companies: Rows['companies']): Promise<void> {
-  const rows = JSON.stringify(companies.map(({ authId, curriculum, level, lapsed }) => ({ auth_id: authId, curriculum, level, status: lapsed && level > 0 ? 'L' : 'A' })));
+  const rows = JSON.stringify(
+    companies.map(({ authId, curriculum, level, lapsed }) => ({
+      auth_id: authId,
+      curriculum,
+      level,
+      status: lapsed && level > 0 ? 'L' : 'A',
+    })),
+  );
   await db.$executeRaw`
     UPDATE curriculum_statuses s SET academy_level = n.level FROM jsonb_to_recordset(${rows}::jsonb) AS n (auth_id text, curriculum text, level int)
     WHERE s.auth_id = n.auth_id AND s.curriculum = n.curriculum`;

@@ -11,7 +11,10 @@ const directorySize = 2000;
 /** The numbers of those who hold none yet, so that the demo can enrol them (README). */
 export const numbersToEnrol: Record<string, string> = { NAMADVISOR: '4100000001', JPADVISOR: '4100000002' };
 
-/** An advisor of OTHEROWNER's agency who has reached everything, so that certificates, credits and the marketing kit can be seen at once (README). */
+/**
+ * An advisor of OTHEROWNER's agency who has reached everything, so that certificates, credits and the marketing kit can
+ * be seen at once (README).
+ */
 export const commodore = {
   userId: 'NAMCOMMODORE',
   firstName: 'Eleanor',
@@ -23,14 +26,17 @@ export const commodore = {
   guest: { ccn: '4100000005', title: 'MS', firstName: 'Rosa', lastName: 'Delgado', gender: 'F' },
 } as const;
 
-/** NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth (README). */
+/**
+ * NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth
+ * (README).
+ */
 export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '1984-06-30' };
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /**
- * Fills the loyalty directory (D18): a number for every agent who has been through all steps, others of their last names, and
- * members who work at no agency. Half of the agents hold their number and have begun the academy.
+ * Fills the loyalty directory (D18): a number for every agent who has been through all steps, others of their last
+ * names, and members who work at no agency. Half of the agents hold their number and have begun the academy.
  */
 export async function seedMembers(db: Database, source: Source): Promise<void> {
   const { random } = source;
@@ -42,7 +48,11 @@ export async function seedMembers(db: Database, source: Source): Promise<void> {
   });
   await db.member.createMany({ data: [...own.map(({ member }) => member), ...others] });
   const holders = own.filter(({ person }) => !Object.hasOwn(numbersToEnrol, person.userId) && random.chance(0.5));
-  await enrol(db, source, holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })));
+  await enrol(
+    db,
+    source,
+    holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })),
+  );
   await seedOldAccount(db, source);
 }
 
@@ -56,18 +66,32 @@ async function seedOldAccount(db: Database, source: Source): Promise<void> {
   await enrol(db, source, [{ ...old, ccn }]);
 }
 
-/** Adds the demo's Commodore with her member number and what she is to have reached, and the number of a friend who may have a credit. Her results are for `seedLearningOf`. */
+/**
+ * Adds the demo's Commodore with her member number and what she is to have reached, and the number of a friend who may
+ * have a credit. Her results are for `seedLearningOf`.
+ */
 export async function seedCommodore(db: Database, source: Source): Promise<void> {
   const { userId, ccn, guest, agencyOf, levels, ...person } = commodore;
   const { agency } = await db.agent.findFirstOrThrow({ where: { userId: agencyOf }, include: { agency: true } });
   const { country } = agency;
   const birthDate = new Date('1979-03-14');
-  await db.member.createMany({ data: [memberRow({ source, ccn, ...person, birthDate, country }), memberRow({ source, country, ...guest })] });
+  await db.member.createMany({
+    data: [memberRow({ source, ccn, ...person, birthDate, country }), memberRow({ source, country, ...guest })],
+  });
   const name = { ...person, middleName: '', latin: person };
-  const { agentUniqueId } = await buildAgent(db, agency, { source, userId, name, dateOfBirth: birthDate, emailAddress: emailAddressOf(name, '', agency) });
+  const { agentUniqueId } = await buildAgent(db, agency, {
+    source,
+    userId,
+    name,
+    dateOfBirth: birthDate,
+    emailAddress: emailAddressOf(name, '', agency),
+  });
   const startedAt = new Date(source.now.getTime() - 420 * 86_400_000);
-  const authId = await db.$transaction((tx) => attachLearner(tx, { now: startedAt }, { agentUniqueId, agency }, { ccn, source: enrollmentSources.academy }));
-  for (const [curriculum, academyLevel] of Object.entries(levels)) await db.curriculumStatus.update({ where: { authId_curriculum: { authId, curriculum } }, data: { academyLevel } });
+  const authId = await db.$transaction((tx) =>
+    attachLearner(tx, { now: startedAt }, { agentUniqueId, agency }, { ccn, source: enrollmentSources.academy }),
+  );
+  for (const [curriculum, academyLevel] of Object.entries(levels))
+    await db.curriculumStatus.update({ where: { authId_curriculum: { authId, curriculum } }, data: { academyLevel } });
 }
 
 function peopleOf(db: Database) {
@@ -94,14 +118,41 @@ function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput 
 async function enrol(db: Database, { random, ids, now }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
   const enrolled = holders.map(({ agentUniqueId, country, ccn }) => {
     const authId = ids.uuid();
-    const statuses = curriculaOf(country).map((curriculum) => ({ authId, curriculum, academyLevel: random.chance(0.6) ? random.pick([0, 1, 1, 1, 2, 2, 3, 4]) : 0 }));
-    return { authId, agentUniqueId, ccn, source: random.pick(Object.values(enrollmentSources)), statuses, startedAt: new Date(now.getTime() - random.int(5, 600) * 86_400_000) };
+    const statuses = curriculaOf(country).map((curriculum) => ({
+      authId,
+      curriculum,
+      academyLevel: random.chance(0.6) ? random.pick([0, 1, 1, 1, 2, 2, 3, 4]) : 0,
+    }));
+    return {
+      authId,
+      agentUniqueId,
+      ccn,
+      source: random.pick(Object.values(enrollmentSources)),
+      statuses,
+      startedAt: new Date(now.getTime() - random.int(5, 600) * 86_400_000),
+    };
   });
-  await db.learner.createMany({ data: enrolled.map(({ authId, ccn, startedAt }) => ({ authId, ccn, createdAt: startedAt })) });
-  await db.enrolment.createMany({ data: enrolled.map(({ authId, agentUniqueId, source, startedAt }) => ({ authId, agentUniqueId, source, startedAt })) });
+  await db.learner.createMany({
+    data: enrolled.map(({ authId, ccn, startedAt }) => ({ authId, ccn, createdAt: startedAt })),
+  });
+  await db.enrolment.createMany({
+    data: enrolled.map(({ authId, agentUniqueId, source, startedAt }) => ({
+      authId,
+      agentUniqueId,
+      source,
+      startedAt,
+    })),
+  });
   await db.curriculumStatus.createMany({ data: enrolled.flatMap(({ statuses }) => statuses) });
   await db.agentCompany.createMany({
-    data: enrolled.flatMap(({ agentUniqueId, statuses }) => statuses.map(({ curriculum, academyLevel }) => ({ agentUniqueId, code: curriculum, academyLevel, academyStatus: 'A' }))),
+    data: enrolled.flatMap(({ agentUniqueId, statuses }) =>
+      statuses.map(({ curriculum, academyLevel }) => ({
+        agentUniqueId,
+        code: curriculum,
+        academyLevel,
+        academyStatus: 'A',
+      })),
+    ),
   });
   const rows = enrolled.map(({ agentUniqueId, ccn, authId, source, statuses }) => ({
     agent_unique_id: agentUniqueId,

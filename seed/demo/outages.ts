@@ -20,13 +20,39 @@ interface DemoOutage {
 
 // Nothing lasts at the moment of seeding: the demo begins without a banner.
 const outages: readonly DemoOutage[] = [
-  { system: 'booking', kind: 'planned', day: -12, time: '22:00', minutes: 240, noteEn: 'A new version of the booking system was installed.', noteJa: '予約システムを更新しました。' },
-  { system: 'mediaLibrary', kind: 'disturbance', day: -33, time: '09:20', minutes: 45, noteEn: 'Some downloads failed.', noteJa: '一部のファイルをダウンロードできませんでした。' },
+  {
+    system: 'booking',
+    kind: 'planned',
+    day: -12,
+    time: '22:00',
+    minutes: 240,
+    noteEn: 'A new version of the booking system was installed.',
+    noteJa: '予約システムを更新しました。',
+  },
+  {
+    system: 'mediaLibrary',
+    kind: 'disturbance',
+    day: -33,
+    time: '09:20',
+    minutes: 45,
+    noteEn: 'Some downloads failed.',
+    noteJa: '一部のファイルをダウンロードできませんでした。',
+  },
   { system: 'chat', kind: 'disturbance', day: -61, time: '13:05', minutes: 20 },
-  { system: 'portal', kind: 'planned', day: 5, time: '21:00', minutes: 180, noteEn: 'You can book by phone during this time.', noteJa: 'この時間のご予約は、お電話で承ります。' },
+  {
+    system: 'portal',
+    kind: 'planned',
+    day: 5,
+    time: '21:00',
+    minutes: 180,
+    noteEn: 'You can book by phone during this time.',
+    noteJa: 'この時間のご予約は、お電話で承ります。',
+  },
 ];
 
-/** Writes the outages of the demo, by its editor: some that are over, and one in five days, announced two days before. */
+/**
+ * Writes the outages of the demo, by its editor: some that are over, and one in five days, announced two days before.
+ */
 export async function seedOutages(db: Database, now: Date): Promise<void> {
   const staff = await db.staffUser.findUniqueOrThrow({
     where: { userId: demoStaff[1].userId },
@@ -34,10 +60,16 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
   });
   for (const { day, time, minutes, noteEn = '', noteJa = '', ...outage } of outages) {
     const [hour, minute] = time.split(':').map(Number);
-    const start = DateTime.fromJSDate(now, { zone: pacificZone }).plus({ days: day }).set({ hour, minute, second: 0, millisecond: 0 });
+    const start = DateTime.fromJSDate(now, { zone: pacificZone })
+      .plus({ days: day })
+      .set({ hour, minute, second: 0, millisecond: 0 });
     const announced = start.minus({ days: 2 });
     const written = DateTime.min(start.minus({ days: 6 }), DateTime.fromJSDate(now));
-    const ctx: StaffContext = { ...visiting(db, written.toJSDate()), staffSessionId: '', staff: { ...staff, role: 'editor', markets: [], language: 'en', theme: 'system' } };
+    const ctx: StaffContext = {
+      ...visiting(db, written.toJSDate()),
+      staffSessionId: '',
+      staff: { ...staff, role: 'editor', markets: [], language: 'en', theme: 'system' },
+    };
     await saveOutage(ctx, null, {
       ...outage,
       startsAt: start.toJSDate(),

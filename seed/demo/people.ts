@@ -2,7 +2,14 @@ import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { buildAgency } from '../builders/agency.ts';
-import { agentRows, buildAgent, buildAgents, emailAddressOf, type AgencyOfAgent, type AgentOptions } from '../builders/agent.ts';
+import {
+  agentRows,
+  buildAgent,
+  buildAgents,
+  emailAddressOf,
+  type AgencyOfAgent,
+  type AgentOptions,
+} from '../builders/agent.ts';
 import { personName } from '../builders/names.ts';
 import { samplePasswordHash } from '../builders/password.ts';
 import type { Source } from '../builders/source.ts';
@@ -14,8 +21,18 @@ const day = 86_400_000;
 type BuiltAgency = Awaited<ReturnType<typeof buildAgency>>;
 
 /** Puts one agency of the demo in place, with everybody who works there. */
-export async function seedAgency(db: Database, demo: DemoAgency, source: Source, countriesWithStates: ReadonlySet<string>): Promise<void> {
-  const known = { agencyId: source.ids.agencyId(), agencyName: demo.agencyName, city: demo.city, country: demo.country };
+export async function seedAgency(
+  db: Database,
+  demo: DemoAgency,
+  source: Source,
+  countriesWithStates: ReadonlySet<string>,
+): Promise<void> {
+  const known = {
+    agencyId: source.ids.agencyId(),
+    agencyName: demo.agencyName,
+    city: demo.city,
+    country: demo.country,
+  };
   const owner = { ...named(demo.owner, known), activationFlag: demo.owner.activationFlag };
   const agency = await buildAgency(db, { source, ...known, taReportAccess: true, owner });
   const place = { source, agency };
@@ -36,7 +53,10 @@ export async function seedAgency(db: Database, demo: DemoAgency, source: Source,
 }
 
 /** What is given of somebody with a name; a landing brand only where they have their own. */
-function named({ userId, firstName, lastName, gender, brand, latin }: NamedPerson, agency: AgencyOfAgent): AgentOptions {
+function named(
+  { userId, firstName, lastName, gender, brand, latin }: NamedPerson,
+  agency: AgencyOfAgent,
+): AgentOptions {
   const [latinFirst, latinLast] = latin ?? [firstName, lastName];
   const name = { firstName, lastName, middleName: '', gender, latin: { firstName: latinFirst, lastName: latinLast } };
   return { userId, name, emailAddress: emailAddressOf(name, '', agency), ...(brand ? { displayCompany: brand } : {}) };
@@ -53,6 +73,14 @@ async function join(
   const name = options.name ?? personName(random, agency.country);
   const { agent } = agentRows(agency, await samplePasswordHash(), { source, agentType, ...options, name });
   // Who has everything still before them was added a moment ago, so that the link in their mail is good.
-  const at = progress === 'settled' ? new Date(now.getTime() - random.int(10, 400) * day) : new Date(now.getTime() - (progress === 'added' ? 0 : day));
-  await joinAgency(db, agency.owner.agentUniqueId, { agent, granted: defaultGrants[agentType], brand, progress, at }, countriesWithStates);
+  const at =
+    progress === 'settled'
+      ? new Date(now.getTime() - random.int(10, 400) * day)
+      : new Date(now.getTime() - (progress === 'added' ? 0 : day));
+  await joinAgency(
+    db,
+    agency.owner.agentUniqueId,
+    { agent, granted: defaultGrants[agentType], brand, progress, at },
+    countriesWithStates,
+  );
 }

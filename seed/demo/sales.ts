@@ -46,7 +46,10 @@ const voyages: Record<BrandFamily, readonly { nights: number; en: string; ja: st
 };
 
 /** What each category costs against the simplest. */
-const categoryPrices = { inside: 1, oceanview: 1.25, balcony: 1.6, suite: 3 } as const satisfies Record<RateCategory, number>;
+const categoryPrices = { inside: 1, oceanview: 1.25, balcony: 1.6, suite: 3 } as const satisfies Record<
+  RateCategory,
+  number
+>;
 
 interface Seller {
   agencyId: string;
@@ -60,15 +63,28 @@ interface Row extends Record<string, string | number | boolean | null> {
   sailing_on: string;
 }
 
-/** Fills the ledger of the demo's agencies with two years of bookings (D41): seasons, cancellations, and commission that is late or short. */
+/**
+ * Fills the ledger of the demo's agencies with two years of bookings (D41): seasons, cancellations, and commission that
+ * is late or short.
+ */
 export async function seedSales(db: Database, now: Date): Promise<void> {
   const random = seededRandom(salesSeed);
   const agencies = await db.agency.findMany({
     where: { approvalStatus: 'APPROVED' },
-    select: { agencyId: true, country: true, agents: { where: { activationFlag: { in: ['A', 'R'] } }, select: { agentUniqueId: true }, orderBy: { userId: 'asc' } } },
+    select: {
+      agencyId: true,
+      country: true,
+      agents: {
+        where: { activationFlag: { in: ['A', 'R'] } },
+        select: { agentUniqueId: true },
+        orderBy: { userId: 'asc' },
+      },
+    },
     orderBy: { agencyName: 'asc' },
   });
-  const rows = agencies.flatMap((agency) => bookingsOf(agency, random, now)).map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
+  const rows = agencies
+    .flatMap((agency) => bookingsOf(agency, random, now))
+    .map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
   // One statement for thousands of rows.
   await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
 }
@@ -76,14 +92,27 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
 /** Fills the list of travel advisor rates: some sailings of each brand in the months to come. */
 export async function seedAdvisorRates(db: Database, now: Date): Promise<void> {
   const random = seededRandom(salesSeed + 1);
-  const sailings = (Object.keys(brands) as BrandCode[]).flatMap((brand) => ships[brands[brand].family].flatMap((ship) => Array.from({ length: 3 }, (_, place) => ({ brand, ship, inDays: 30 + place * 55 + random.int(0, 40) }))));
+  const sailings = (Object.keys(brands) as BrandCode[]).flatMap((brand) =>
+    ships[brands[brand].family].flatMap((ship) =>
+      Array.from({ length: 3 }, (_, place) => ({ brand, ship, inDays: 30 + place * 55 + random.int(0, 40) })),
+    ),
+  );
   const rows = sailings.flatMap(({ brand, ship, inDays }) => {
     const { family, market } = brands[brand];
     const [{ nights, en, ja }, currency] = [random.pick(voyages[family]), currencyOf(market)];
     const [first, last] = [random.int(0, 1), random.int(2, 3)];
     const perNight = dayPrices[currency]! * 0.35 * (family === 'SB' ? 3 : 1);
     return rateCategories.slice(first, last + 1).map((category) => ({
-      ...{ brand, ship, nights, routeEn: en, routeJa: ja, category, currency, sailingOn: dayOnly(new Date(now.getTime() + inDays * day)) },
+      ...{
+        brand,
+        ship,
+        nights,
+        routeEn: en,
+        routeJa: ja,
+        category,
+        currency,
+        sailingOn: dayOnly(new Date(now.getTime() + inDays * day)),
+      },
       price: Math.round(perNight * nights * categoryPrices[category]) * 10 ** minorDigits(currency),
     }));
   });
@@ -114,21 +143,47 @@ function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random
   const price = dayPrices[currency]! * (brands[brand].family === 'SB' ? 3 : 1) * (0.7 + random.next());
   const gross = Math.round(price * guests * random.pick([4, 7, 7, 10, 14])) * 10 ** minorDigits(currency);
   const commissionExpected = Math.round((gross * random.pick([10, 12, 14, 16])) / 100);
-  const { state, commissionPaid } = outcomeOf({ commissionExpected, daysSince: Math.floor((now.getTime() - sailingOn.getTime()) / day) }, random);
+  const { state, commissionPaid } = outcomeOf(
+    { commissionExpected, daysSince: Math.floor((now.getTime() - sailingOn.getTime()) / day) },
+    random,
+  );
   return {
-    ...{ revision: 1, latest: true, commission_settled: 0, agency_id: agencyId, agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
-    ...{ sailing_on: isoDay(sailingOn), booked_on: isoDay(bookedOn), guests, gross, commission_expected: commissionExpected, commission_paid: commissionPaid, currency, state },
+    ...{
+      revision: 1,
+      latest: true,
+      commission_settled: 0,
+      agency_id: agencyId,
+      agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId,
+      brand,
+      ship: random.pick(ships[brands[brand].family]),
+    },
+    ...{
+      sailing_on: isoDay(sailingOn),
+      booked_on: isoDay(bookedOn),
+      guests,
+      gross,
+      commission_expected: commissionExpected,
+      commission_paid: commissionPaid,
+      currency,
+      state,
+    },
     recorded_at: now.toISOString(),
   };
 }
 
 /** What became of a booking, by the days since its sailing, which are negative before it. */
-function outcomeOf({ commissionExpected, daysSince }: { commissionExpected: number; daysSince: number }, random: Random): { state: BookingState; commissionPaid: number } {
+function outcomeOf(
+  { commissionExpected, daysSince }: { commissionExpected: number; daysSince: number },
+  random: Random,
+): { state: BookingState; commissionPaid: number } {
   if (random.chance(0.08)) return { state: 'cancelled', commissionPaid: 0 };
   if (daysSince < 0) return { state: 'booked', commissionPaid: 0 };
   if (daysSince < 14 || random.chance(0.06)) return { state: 'sailed', commissionPaid: 0 };
   if (random.chance(0.04)) return { state: 'disputed', commissionPaid: Math.round(commissionExpected / 2) };
-  return { state: 'paid', commissionPaid: random.chance(0.05) ? commissionExpected - Math.round(commissionExpected / 10) : commissionExpected };
+  return {
+    state: 'paid',
+    commissionPaid: random.chance(0.05) ? commissionExpected - Math.round(commissionExpected / 10) : commissionExpected,
+  };
 }
 
 function dayOnly(moment: Date): Date {

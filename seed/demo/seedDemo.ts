@@ -18,8 +18,8 @@ import { seedStaff, signDecisions } from './staff.ts';
 const demoSeed = 20_261_120;
 
 /**
- * Fills an empty database with reference data, content, the sample academy and the demo's agencies, and returns the number of people.
- * Returns undefined for a database that holds an agency already, which it does not change.
+ * Fills an empty database with reference data, content, the sample academy and the demo's agencies, and returns the
+ * number of people. Returns undefined for a database that holds an agency already, which it does not change.
  */
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;
@@ -45,7 +45,10 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   return { people: await db.agent.count() };
 }
 
-/** Takes away the mails that were answered long ago, dates accounts from when they were added, and lets everybody have signed in since. */
+/**
+ * Takes away the mails that were answered long ago, dates accounts from when they were added, and lets everybody have
+ * signed in since.
+ */
 async function tidy(db: Database, now: Date): Promise<void> {
   await db.outbox.deleteMany({ where: { createdAt: { lt: now } } });
   await db.$executeRaw`UPDATE agents SET created_at = certified_at WHERE certified_at IS NOT NULL`;

@@ -14,13 +14,17 @@ export async function seedStaff(db: Database, now: Date): Promise<void> {
   for (const { firstName, lastName, ...staff } of demoStaff) {
     if ((await db.staffUser.count({ where: { userId: staff.userId } })) > 0) continue;
     const emailAddress = `${firstName}.${lastName}@brands.example`;
-    await addStaff(ctx, addStaffSchema().parse({ ...staff, firstName, lastName, emailAddress, password: samplePassword }));
+    await addStaff(
+      ctx,
+      addStaffSchema().parse({ ...staff, firstName, lastName, emailAddress, password: samplePassword }),
+    );
   }
 }
 
 /**
- * Signs what was decided before anybody used this demo: the reviewer did, two days after the registration. Who still awaits a decision
- * has registered lately, so that the queue has agencies of every age; those whose time of registration is recent keep it.
+ * Signs what was decided before anybody used this demo: the reviewer did, two days after the registration. Who still
+ * awaits a decision has registered lately, so that the queue has agencies of every age; those whose time of
+ * registration is recent keep it.
  */
 export async function signDecisions(db: Database, now: Date): Promise<void> {
   const { staffId } = await db.staffUser.findUniqueOrThrow({ where: { userId: demoStaff[0].userId } });

@@ -4,7 +4,9 @@ import { titles } from '#app/domain/permissions/codes.ts';
 export const titleRows = Object.entries(titles).map(([code, { gender }], rank) => ({ code, gender, rank }));
 
 /** Suffixes in the order in which they are offered. */
-export const suffixRows = ['JR', 'SR', 'II', 'III', 'IV', 'V', 'CPA', 'DDS', 'DO', 'ESQ', 'MD', 'PHD', 'RN'].map((code, rank) => ({
-  code,
-  rank,
-}));
+export const suffixRows = ['JR', 'SR', 'II', 'III', 'IV', 'V', 'CPA', 'DDS', 'DO', 'ESQ', 'MD', 'PHD', 'RN'].map(
+  (code, rank) => ({
+    code,
+    rank,
+  }),
+);

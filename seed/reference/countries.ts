@@ -2,7 +2,10 @@ import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import countries from './countries.json' with { type: 'json' };
 
-/** Every country of ISO 3166-1 with its names, market (spec §1) and calling code; the code is empty where nobody can be called. */
+/**
+ * Every country of ISO 3166-1 with its names, market (spec §1) and calling code; the code is empty where nobody can be
+ * called.
+ */
 export function countryRows() {
   return countries.map(({ code, en, ja }) => ({
     code,

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { iso31661 } from 'iso-3166';
 
-// Writes countries.json: run it by hand after an update of iso-3166 (`node --import tsx seed/reference/makeCountries.ts`).
+// Writes countries.json: run it by hand after an update of iso-3166 (`node --import tsx
+// seed/reference/makeCountries.ts`).
 // The names are stored in a file because those of Intl differ between versions of Node.
 
 const shortNames = new Set(['HK', 'MO', 'MM', 'PS']);

@@ -12,7 +12,9 @@ const prefectures =
     ' ',
   );
 
-/** Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here (D12). */
+/**
+ * Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here (D12).
+ */
 const countriesOfTheirOwn = new Set(
   'US-AS US-GU US-MP US-PR US-UM US-VI CN-HK CN-MO CN-TW FI-01 FR-971 FR-972 FR-973 FR-974 FR-976 FR-BL FR-MF FR-NC FR-PF FR-PM FR-TF FR-WF NL-AW NL-BQ1 NL-BQ2 NL-BQ3 NL-CW NL-SX NO-21 NO-22'.split(
     ' ',
@@ -33,7 +35,10 @@ const renamed: Record<string, string> = {
   'TW-HSZ': 'Hsinchu City',
 };
 
-/** The states, provinces or prefectures of every country that has them, from ISO 3166-2 as it stands today (spec §3, D12). */
+/**
+ * The states, provinces or prefectures of every country that has them, from ISO 3166-2 as it stands today (spec §3,
+ * D12).
+ */
 export function states(): StateRow[] {
   const parents = new Set(iso31662.map(({ parent }) => parent));
   return iso31662
@@ -53,6 +58,7 @@ function nameOf(code: string, name: string): string {
 // Korea and China are listed with the kind of each division, which the other countries' names go without.
 function shortened(code: string, name: string): string {
   if (code.startsWith('KR-')) return name.replace(/-(teukbyeolsi|gwangyeoksi|teukbyeoljachido)$/, '');
-  if (code.startsWith('CN-')) return name.replace(/ (Sheng|Shi|Zhuangzu Zizhiqu|Huizu Zizhiqu|Uygur Zizhiqu|Zizhiqu)$/, '');
+  if (code.startsWith('CN-'))
+    return name.replace(/ (Sheng|Shi|Zhuangzu Zizhiqu|Huizu Zizhiqu|Uygur Zizhiqu|Zizhiqu)$/, '');
   return name.replace(/\s*\(.*\)$/, '');
 }

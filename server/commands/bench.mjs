@@ -41,7 +41,11 @@ export async function main(args) {
     });
     await step('seed', () => runSeed({ ...env, DATABASE_URL: cluster.url(DATABASE) }));
     code = await new Promise((resolve) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', inProject('tests', 'bench', 'run.ts'), ...args], { cwd: root, stdio: 'inherit', env });
+      const child = spawn(process.execPath, ['--import', 'tsx', inProject('tests', 'bench', 'run.ts'), ...args], {
+        cwd: root,
+        stdio: 'inherit',
+        env,
+      });
       for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill('SIGTERM'));
       child.on('close', (status) => resolve(status ?? 1));
     });

@@ -26,7 +26,8 @@ async function stop() {
   const place = prepareDataDirectory();
   const running = holder(place.home);
   if (!running) return console.log('The embedded database is not running.');
-  if (running.by !== BY) throw new Stop(`The embedded database belongs to \`${running.by}\` (process ${running.pid}): stop that one.`);
+  if (running.by !== BY)
+    throw new Stop(`The embedded database belongs to \`${running.by}\` (process ${running.pid}): stop that one.`);
   await end(running.pid, 25_000);
   console.log('The embedded database has stopped.');
 }

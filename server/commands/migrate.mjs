@@ -1,4 +1,5 @@
-// `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date, as its owner (DATABASE_OWNER_URL, where
+// `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date, as its owner
+// (DATABASE_OWNER_URL, where
 // that is another role): its schema, then its reference data.
 // With `--rolled-back <name>` a failed migration that was undone by hand is tried again.
 import { runReference } from './parts/children.mjs';

@@ -9,7 +9,8 @@ import { Stop } from './parts/steps.mjs';
 /** Runs the command. */
 export async function main(args) {
   const name = args[0];
-  if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
+  if (!name || !/^[a-z0-9_]+$/.test(name))
+    throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
   const sql = await withDatabase('npm run db:migration', ({ ownerUrl }) => schemaDifference(ownerUrl));
   if (sql === '') {
     console.log('prisma/schema says what the migrations say: nothing to write.');

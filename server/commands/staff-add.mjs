@@ -1,4 +1,5 @@
-// `npm run staff:add -- <userId> <email> <role> [<first name> <last name>]`: an account for the console at /staff, in the
+// `npm run staff:add -- <userId> <email> <role> [<first name> <last name>]`: an account for the console at /staff, in
+// the
 // database of DATABASE_URL or the embedded one. The password is STAFF_PASSWORD, else a random one, shown once.
 import { runAddStaff } from './parts/children.mjs';
 import { withDatabase } from './parts/embedded.mjs';

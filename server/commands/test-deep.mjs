@@ -1,4 +1,5 @@
-// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api, process, e2e or stories.
+// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api,
+// process, e2e or stories.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';

@@ -1,4 +1,5 @@
-// `npm test`: sets up what the tests need, runs every part even when one fails, quick ones first, and closes on one line.
+// `npm test`: sets up what the tests need, runs every part even when one fails, quick ones first, and closes on one
+// line.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';

@@ -8,11 +8,17 @@ import type { FailureReply } from './failures.server.ts';
 export const fieldRules = Object.keys(translations.en.validation as object);
 
 /** What may be wrong with any call before its endpoint is asked (D24, D25), or inside of it. */
-const ofEveryCall = ['missingHeader', 'unknownField', 'methodNotAllowed', 'bodyTooLarge'] as const satisfies readonly RefusalCode[];
+const ofEveryCall = [
+  'missingHeader',
+  'unknownField',
+  'methodNotAllowed',
+  'bodyTooLarge',
+] as const satisfies readonly RefusalCode[];
 
 /**
- * The codes that an endpoint may answer with, by status: those of every call, those that follow from what it declares (access, action, body, input) and those of
- * its verb, `refusals`. Names of `fieldRules` may stand beside those of 400 where there is input. The OpenAPI document lists them (D26).
+ * The codes that an endpoint may answer with, by status: those of every call, those that follow from what it declares
+ * (access, action, body, input) and those of its verb, `refusals`. Names of `fieldRules` may stand beside those of 400
+ * where there is input. The OpenAPI document lists them (D26).
  */
 export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly RefusalCode[]> {
   const { access, action, beforePortal, body, failure } = endpoint;
@@ -26,7 +32,8 @@ export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly Refu
     ...(endpoint.refusals ?? []),
   ]);
   const byStatus = new Map<number, RefusalCode[]>();
-  const add = (status: number, code: RefusalCode) => byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])]);
+  const add = (status: number, code: RefusalCode) =>
+    byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])]);
   for (const code of codes) add(refusals[code].status, endpoint.saidAs?.[code] ?? code);
   // What fails inside, whatever it is, and a database that does not answer.
   add(500, failure ?? 'scriptError');
@@ -42,12 +49,19 @@ export function hasInput({ params, query, body }: Endpoint): boolean {
 /** An endpoint answered what it does not declare. */
 export class UndeclaredAnswer extends Error {}
 
-/** Throws `UndeclaredAnswer` for a status or a code that the endpoint does not declare: outside of production, so that no test passes while the document lies (D26). */
+/**
+ * Throws `UndeclaredAnswer` for a status or a code that the endpoint does not declare: outside of production, so that
+ * no test passes while the document lies (D26).
+ */
 export function requireDeclared(endpoint: Endpoint, { status, body }: FailureReply): void {
   const declared: readonly string[] = answersOf(endpoint).get(status) ?? [];
-  const undeclared = body.errors.filter(({ code }) => !declared.includes(code) && !(status === 400 && hasInput(endpoint) && fieldRules.includes(code)));
+  const undeclared = body.errors.filter(
+    ({ code }) => !declared.includes(code) && !(status === 400 && hasInput(endpoint) && fieldRules.includes(code)),
+  );
   if (undeclared.length === 0) return;
-  throw new UndeclaredAnswer(`${endpoint.method.toUpperCase()} ${endpoint.path} answered ${status} ${undeclared.map(({ code }) => code).join(', ')}, which it does not declare: add it to its refusals.`);
+  throw new UndeclaredAnswer(
+    `${endpoint.method.toUpperCase()} ${endpoint.path} answered ${status} ${undeclared.map(({ code }) => code).join(', ')}, which it does not declare: add it to its refusals.`,
+  );
 }
 
 function refusalsOf(action: ActionName): RefusalCode[] {

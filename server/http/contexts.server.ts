@@ -35,10 +35,14 @@ export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
 }
 
 /**
- * The context of a call with a bearer token. Throws `unauthorized` without one, `invalidToken` for one that is altered, too old
- * or not for the endpoint's use (`audience`), and `unauthorized` where its session has ended.
+ * The context of a call with a bearer token. Throws `unauthorized` without one, `invalidToken` for one that is altered,
+ * too old or not for the endpoint's use (`audience`), and `unauthorized` where its session has ended.
  */
-export async function agentCall(headers: Headers, caller: Caller, audience: TokenAudience = 'api'): Promise<AgentContext> {
+export async function agentCall(
+  headers: Headers,
+  caller: Caller,
+  audience: TokenAudience = 'api',
+): Promise<AgentContext> {
   const bearer = /^Bearer ([\w.-]+)$/.exec(headers.get('Authorization') ?? '')?.[1];
   if (!bearer) throw new Refusal('unauthorized');
   const visitor = visitorCall(headers, caller);
@@ -48,7 +52,14 @@ export async function agentCall(headers: Headers, caller: Caller, audience: Toke
   if (!session) throw new Refusal('unauthorized');
   await touchSession(visitor.db, session, visitor.now);
   const { sessionId, actor, agency } = session;
-  return { ...visitor, language: askedLanguage(headers) ?? actor.language, sessionId, actor, agency, market: marketOf(agency.country) };
+  return {
+    ...visitor,
+    language: askedLanguage(headers) ?? actor.language,
+    sessionId,
+    actor,
+    agency,
+    market: marketOf(agency.country),
+  };
 }
 
 /** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */

@@ -12,7 +12,10 @@ export function describeAnswers(registry: Registry): void {
   registry.register('FieldRule', z.enum(fieldRules));
 }
 
-/** Puts an endpoint into the OpenAPI document: what it takes, and every status and code that it may answer with (D26). Sentences are openApi.server.ts's. */
+/**
+ * Puts an endpoint into the OpenAPI document: what it takes, and every status and code that it may answer with (D26).
+ * Sentences are openApi.server.ts's.
+ */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
   const { method, path, area, summary, access, action, token = 'auth', params, query, body, reply } = endpoint;
   registry.registerPath(
@@ -24,10 +27,20 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
       ...(access === 'session' && { security: [{ [`${token}Token`]: [] }] }),
       // What the caller must be allowed, by its name in docs/permissions.md.
       ...(action && action !== 'own' && { 'x-action': [action].flat() }),
-      request: { headers: callHeaders, params, query, ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }) },
+      request: {
+        headers: callHeaders,
+        params,
+        query,
+        ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      },
       responses: {
         200: { description: 'Done', content: { 'application/json': { schema: reply } } },
-        ...Object.fromEntries([...answersOf(endpoint)].map(([status, codes]) => [status, failureResponse(codes, status === 400 && hasInput(endpoint))])),
+        ...Object.fromEntries(
+          [...answersOf(endpoint)].map(([status, codes]) => [
+            status,
+            failureResponse(codes, status === 400 && hasInput(endpoint)),
+          ]),
+        ),
       },
     }),
   );
@@ -40,6 +53,12 @@ export function failureResponse(codes: readonly string[], namesFields = false) {
   const errors = { type: 'array' as const, items: { type: 'object' as const, properties: { code } } };
   return {
     description: codes.join(', '),
-    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object' as const, properties: { errors } }] } } },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object' as const, properties: { errors } }],
+        },
+      },
+    },
   };
 }

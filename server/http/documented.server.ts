@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 /**
- * A schema that is shown in the OpenAPI document as another one, for a body whose rules depend on who calls: the document shows
- * the rules, `run` applies them.
+ * A schema that is shown in the OpenAPI document as another one, for a body whose rules depend on who calls: the
+ * document shows the rules, `run` applies them.
  */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, shown: z.ZodType): Schema {
   const { $schema: _, ...document } = z.toJSONSchema(shown, { io: 'input', unrepresentable: 'any' });

@@ -19,7 +19,10 @@ interface Shape<Params, Query, Body, Reply> {
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** The actions of the table that a session's endpoint is about, checked by its verb; `own` for one's own account, which no rule restricts. */
+  /**
+   * The actions of the table that a session's endpoint is about, checked by its verb; `own` for one's own account,
+   * which no rule restricts.
+   */
   action?: ActionName | readonly ActionName[] | 'own';
   /** The token that opens it, where it is not the `authToken`: it takes no other (D7). */
   token?: Exclude<TokenAudience, 'api'>;
@@ -29,9 +32,15 @@ interface Shape<Params, Query, Body, Reply> {
   bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
-  /** Refusals that the specification has a code of its own for here: the status stays, the words are that code's (spec §8). */
+  /**
+   * Refusals that the specification has a code of its own for here: the status stays, the words are that code's (spec
+   * §8).
+   */
   saidAs?: Partial<Record<RefusalCode, RefusalCode>>;
-  /** The refusals of its verb; those of every call, of its access, action and input follow from the rest (answers.server.ts). */
+  /**
+   * The refusals of its verb; those of every call, of its access, action and input follow from the rest
+   * (answers.server.ts).
+   */
   refusals?: readonly RefusalCode[];
 }
 
@@ -79,6 +88,8 @@ function endpointFor<Context>(access: Endpoint['access']) {
     Query extends ObjectSchema | undefined = undefined,
     Body extends Schema | undefined = undefined,
   >(
-    shape: Shape<Params, Query, Body, Reply> & { run(input: Input<Context, Params, Query, Body>): Promise<z.input<Reply>> },
+    shape: Shape<Params, Query, Body, Reply> & {
+      run(input: Input<Context, Params, Query, Body>): Promise<z.input<Reply>>;
+    },
   ): Endpoint => ({ ...(shape as unknown as Omit<Endpoint, 'access'>), access });
 }

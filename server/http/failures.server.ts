@@ -34,10 +34,17 @@ interface OwnCodes {
 }
 
 /**
- * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only `failure`, the
- * endpoint's own code, or the general one (D25). Status 503 while the database does not answer, else 500.
+ * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only
+ * `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database does not answer, else
+ * 500.
  */
-export function failureReply(error: unknown, language: Language, reference: string, where: string, { failure, saidAs }: OwnCodes = {}): FailureReply {
+export function failureReply(
+  error: unknown,
+  language: Language,
+  reference: string,
+  where: string,
+  { failure, saidAs }: OwnCodes = {},
+): FailureReply {
   if (isRefusal(error)) return refusalReply(error, language, saidAs?.[error.code]);
   // A verb's schema that depends on the caller's market is applied within `run`.
   if (error instanceof z.ZodError) return invalidReply(error.issues, language);
@@ -45,7 +52,9 @@ export function failureReply(error: unknown, language: Language, reference: stri
   logFailure(reference, error, where);
   const unavailable = isDatabaseUnavailable(error);
   const reply = refusalReply(new Refusal(failure ?? (unavailable ? 'genericServiceError' : 'scriptError')), language);
-  return unavailable ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } } : { ...reply, status: 500, headers: {} };
+  return unavailable
+    ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } }
+    : { ...reply, status: 500, headers: {} };
 }
 
 function refusalReply(refusal: Refusal, language: Language, code: RefusalCode = refusal.code): FailureReply {
@@ -72,7 +81,11 @@ export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Lang
     for (const { field, message } of issueMessages(issue)) {
       if (errors.has(field) || errors.size >= maxErrors) continue;
       const code = parseMessageKey(message).key.replace(/^.*:/, '');
-      errors.set(field, { code, title: messageText(translator(language), message, { field }), ...(field !== '' && { field }) });
+      errors.set(field, {
+        code,
+        title: messageText(translator(language), message, { field }),
+        ...(field !== '' && { field }),
+      });
     }
   }
   return { status: 400, body: { status: 'fail', errors: [...errors.values()] }, headers: {} };
@@ -81,7 +94,10 @@ export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Lang
 function issueMessages(issue: z.core.$ZodIssue): { field: string; message: string }[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: [field, key.slice(0, 40)].filter(Boolean).join('.'), message: 'refusals:unknownField' }));
+    return issue.keys.map((key) => ({
+      field: [field, key.slice(0, 40)].filter(Boolean).join('.'),
+      message: 'refusals:unknownField',
+    }));
   }
   // A schema's own message is a key; where zod speaks, the type was wrong.
   const message = /^[a-z]+:[\w.]+(\|\w+){0,2}$/.test(issue.message) ? issue.message : 'refusals:malformedRequest';

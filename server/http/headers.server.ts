@@ -16,8 +16,14 @@ export const callHeaders = z.object({
   'x-booking-company': company.openapi({ example: 'PC' }),
   'x-product-company': company.openapi({ example: 'PC' }),
   'x-request-source': z.literal('R'),
-  'x-client-id': z.string().regex(/^[\w.-]{1,64}$/).openapi({ example: 'agency-desktop' }),
-  'x-app-context': z.string().max(400).openapi({ example: '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}' }),
+  'x-client-id': z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .openapi({ example: 'agency-desktop' }),
+  'x-app-context': z
+    .string()
+    .max(400)
+    .openapi({ example: '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}' }),
 });
 
 /** Checks the headers of a call. Throws `missingHeader` (param `header`) for a missing or wrong one. */

@@ -18,7 +18,10 @@ const uploads = [
   { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes, minutes: 30 },
 ];
 
-/** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */
+/**
+ * The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so
+ * that the sender sees the answer.
+ */
 export interface BodyRefusal {
   status: number;
   text: string;
@@ -26,19 +29,29 @@ export interface BodyRefusal {
 }
 
 /**
- * The refusal of a form's body before it is read, because it is too large or its length is not declared, in both languages, since the
- * reader's language is not known yet; undefined where the body may be read.
+ * The refusal of a form's body before it is read, because it is too large or its length is not declared, in both
+ * languages, since the reader's language is not known yet; undefined where the body may be read.
  */
-export function bodyRefusal(method: string | undefined, headers: IncomingHttpHeaders, address = ''): BodyRefusal | undefined {
+export function bodyRefusal(
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  address = '',
+): BodyRefusal | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   const file = uploads.find(({ page }) => page.test(address))?.bytes;
-  const text = file === undefined ? inBothLanguages('refusals:bodyTooLarge') : inBothLanguages('refusals:fileTooLarge', { megabytes: file / 1024 / 1024 });
+  const text =
+    file === undefined
+      ? inBothLanguages('refusals:bodyTooLarge')
+      : inBothLanguages('refusals:fileTooLarge', { megabytes: file / 1024 / 1024 });
   const readsOn = file !== undefined;
   if (headers['transfer-encoding'] !== undefined) return { status: 411, text, readsOn };
   return Number(headers['content-length'] ?? 0) > formBytes + (file ?? 0) ? { status: 413, text, readsOn } : undefined;
 }
 
-/** How long a request to an address may take to arrive, in milliseconds: a minute, and longer for the page that takes the largest files. */
+/**
+ * How long a request to an address may take to arrive, in milliseconds: a minute, and longer for the page that takes
+ * the largest files.
+ */
 export function receivingMs(address: string): number {
   return (uploads.find(({ page }) => page.test(address))?.minutes ?? 1) * 60_000;
 }

@@ -15,7 +15,13 @@ import { checkHeaders } from './headers.server.ts';
 const bodyBytes = 256 * 1024;
 // What wraps the data in a body that may be large: names, numbers, and the escapes of JSON within JSON.
 const wrapping = 64 * 1024;
-const limitStreamTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => { throw new Refusal('bodyTooLarge'); } });
+const limitStreamTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('bodyTooLarge');
+    },
+  });
 
 /** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller>;
@@ -24,7 +30,9 @@ type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoi
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
-  const limits = new Map(endpoints.flatMap(({ path, bodyBytes: bytes }) => (bytes === undefined ? [] : [[path, bytes + wrapping] as const])));
+  const limits = new Map(
+    endpoints.flatMap(({ path, bodyBytes: bytes }) => (bytes === undefined ? [] : [[path, bytes + wrapping] as const])),
+  );
   const limitStreams = new Map([bodyBytes, ...limits.values()].map((bytes) => [bytes, limitStreamTo(bytes)]));
   api.use((c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
@@ -54,28 +62,39 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
 function addEndpoint(api: Api, endpoint: Endpoint): void {
   describeEndpoint(api.openAPIRegistry, endpoint);
   // Made once: zod compiles a schema at its first use.
-  const input = z.object({ params: part(endpoint.params), query: part(endpoint.query), body: endpoint.body ?? z.undefined() });
+  const input = z.object({
+    params: part(endpoint.params),
+    query: part(endpoint.query),
+    body: endpoint.body ?? z.undefined(),
+  });
   api.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const { headers } = c.req.raw;
     c.set('endpoint', endpoint);
     checkHeaders(headers);
     const caller = c.get('caller');
-    const ctx = endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
+    const ctx =
+      endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
     const given = input.safeParse({
       params: c.req.param(),
       query: singleValues(c.req.queries()),
       body: endpoint.body && (await readBody(c.req.raw)),
     });
-    if (!given.success) return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
+    if (!given.success)
+      return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
     const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
-    return c.json(environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply), 200, standardHeaders(c));
+    return c.json(
+      environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply),
+      200,
+      standardHeaders(c),
+    );
   });
 }
 
 // In production the declarations are trusted; everywhere else a reply that says more than it declares is an error.
 function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
   const checked = endpoint.reply.safeParse(reply);
-  if (!checked.success) throw new Error(`The reply of ${endpoint.path} is not what it declares: ${checked.error.message}`);
+  if (!checked.success)
+    throw new Error(`The reply of ${endpoint.path} is not what it declares: ${checked.error.message}`);
   return checked.data;
 }
 
@@ -94,7 +113,8 @@ function part(schema: z.ZodObject | undefined): z.ZodType {
   return schema ?? z.strictObject({});
 }
 
-// The issue's first step is the part of the request, and most bodies wrap their fields in `agent`: a field is named without them.
+// The issue's first step is the part of the request, and most bodies wrap their fields in `agent`: a field is named
+// without them.
 function withoutPart(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const [, wrapper, ...inner] = issue.path;
   const isInside = wrapper === 'agent' && (inner.length > 0 || issue.code === 'unrecognized_keys');
@@ -102,19 +122,26 @@ function withoutPart(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 function singleValues(queries: Record<string, string[]>): Record<string, string | string[] | undefined> {
-  return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) throw new Refusal('unsupportedMediaType');
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? ''))
+    throw new Refusal('unsupportedMediaType');
   return request.json();
 }
 
 function refuseOtherMethods(api: Api, endpoints: readonly Endpoint[]): void {
   // An address in full before one with a part that varies, which would answer for it too.
-  const paths = [...new Set(endpoints.map((endpoint) => endpoint.path))].toSorted((one, other) => variableParts(one) - variableParts(other));
+  const paths = [...new Set(endpoints.map((endpoint) => endpoint.path))].toSorted(
+    (one, other) => variableParts(one) - variableParts(other),
+  );
   for (const path of paths) {
-    const methods = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method.toUpperCase());
+    const methods = endpoints
+      .filter((endpoint) => endpoint.path === path)
+      .map((endpoint) => endpoint.method.toUpperCase());
     api.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
       c.header('Allow', methods.join(', '));
       throw new Refusal('methodNotAllowed');

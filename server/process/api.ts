@@ -13,7 +13,9 @@ export function isApiCall(url: string): boolean {
 /** Gives the listener of the JSON API, which hands its calls straight to Hono. */
 export function apiListener(application: Application, origin: string) {
   const secure = origin.startsWith('https:');
-  const listen = getRequestListener((request, env) => application.fetchApi(request, callerOf(env.incoming as Identified)));
+  const listen = getRequestListener((request, env) =>
+    application.fetchApi(request, callerOf(env.incoming as Identified)),
+  );
   return (request: Identified, response: ServerResponse): void => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
@@ -20,19 +26,33 @@ interface CoursesOptions {
 }
 
 /**
- * The Express app of the courses' origins (D22): the player's document with its runtime, and the files of packages, which nobody here trusts; on an origin of one course, that course's alone. It reads and sets no cookie, and
- * answers nothing else of the portal; who opens an address of the portal here is sent on to it.
+ * The Express app of the courses' origins (D22): the player's document with its runtime, and the files of packages,
+ * which nobody here trusts; on an origin of one course, that course's alone. It reads and sets no cookie, and answers
+ * nothing else of the portal; who opens an address of the portal here is sent on to it.
  */
 export function coursesApp({ application, origin }: CoursesOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('query parser');
-  app.use(onlyReading, carefulHeaders, compression({ filter: (request, response: Response) => response.statusCode !== 206 && compression.filter(request, response) }));
+  app.use(
+    onlyReading,
+    carefulHeaders,
+    compression({
+      filter: (request, response: Response) => response.statusCode !== 206 && compression.filter(request, response),
+    }),
+  );
   app.use('/courses', onlyHostsOfCourses(application));
   app.get('/courses/player/:standard', playerDocument(origin));
-  app.get('/courses/player/files/player.js', (_request, response) => sendScript(response, path.join(playerFiles, 'player.js')));
-  app.get('/courses/player/files/player.css', (_request, response) => sendScript(response, path.join(playerFiles, 'player.css')));
-  for (const file of Object.values(runtimes)) app.get(`/courses/player/files/${file}`, (_request, response) => sendScript(response, path.join(runtimeFiles, file)));
+  app.get('/courses/player/files/player.js', (_request, response) =>
+    sendScript(response, path.join(playerFiles, 'player.js')),
+  );
+  app.get('/courses/player/files/player.css', (_request, response) =>
+    sendScript(response, path.join(playerFiles, 'player.css')),
+  );
+  for (const file of Object.values(runtimes))
+    app.get(`/courses/player/files/${file}`, (_request, response) =>
+      sendScript(response, path.join(runtimeFiles, file)),
+    );
   app.get(/^\/courses\/([\w.-]+)\/(.+)$/, courseFile(application, origin));
   app.get(/^\/(?!courses\/)/, toPortal(origin));
   app.use((_request, response) => answer(response, 404, '404'));
@@ -42,10 +62,12 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
 
 // Below a name that is for courses there are names of none.
 function onlyHostsOfCourses({ coursesOfHost }: CoursesOptions['application']): RequestHandler {
-  return ({ headers }, response, next) => (['none', undefined].includes(coursesOfHost(headers.host) as string) ? answer(response, 404, '404') : next());
+  return ({ headers }, response, next) =>
+    ['none', undefined].includes(coursesOfHost(headers.host) as string) ? answer(response, 404, '404') : next();
 }
 
-// Only a page that somebody opens: what a course asks for and does not have is not there. A target that begins otherwise would name another host.
+// Only a page that somebody opens: what a course asks for and does not have is not there. A target that begins
+// otherwise would name another host.
 function toPortal(origin: string): RequestHandler {
   return (request, response, next) => {
     const isOpened = [undefined, 'document'].includes(request.headers['sec-fetch-dest'] as string | undefined);
@@ -76,7 +98,10 @@ function playerDocument(origin: string): RequestHandler {
   return ({ params }, response) => {
     const { standard } = params;
     if (standard !== '1.2' && standard !== '2004') return answer(response, 404, '404');
-    response.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`);
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`,
+    );
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(`<!doctype html>
 <html lang="en" data-portal="${origin}" data-standard="${standard}">
@@ -96,10 +121,13 @@ function sendScript(response: Response, file: string): void {
   response.sendFile(file, { cacheControl: false });
 }
 
-// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere they load what an administrator has allowed, and may talk to nobody else.
+// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere
+// they load what an administrator has allowed, and may talk to nobody else.
 const coursePolicy = (origin: string, hosts: readonly string[]) =>
   [
-    ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:", ...hosts.map((host) => `https://${host}`)].join(' '),
+    ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:", ...hosts.map((host) => `https://${host}`)].join(
+      ' ',
+    ),
     ["connect-src 'self' data: blob:", ...hosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
@@ -113,18 +141,23 @@ function courseFile(application: CoursesOptions['application'], origin: string):
   return (request, response, next) => void send(request, response).catch(next);
 }
 
-function fileSender({ openCourseFile, coursesOfHost }: CoursesOptions['application'], origin: string): (request: Request, response: Response) => Promise<void> {
+function fileSender(
+  { openCourseFile, coursesOfHost }: CoursesOptions['application'],
+  origin: string,
+): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
     const token = request.params[0] ?? '';
     const named = decoded(request.params[1] ?? '');
-    const file = named === null ? null : await openCourseFile(coursesOfHost(request.headers.host) ?? 'none', token, named);
+    const file =
+      named === null ? null : await openCourseFile(coursesOfHost(request.headers.host) ?? 'none', token, named);
     const bytes = file && request.method === 'GET' ? await file.bytes() : null;
     if (!file) return answer(response, 404, '404');
     response.setHeader('Content-Security-Policy', coursePolicy(origin, file.hosts));
     // Players of films ask who embeds them: the origin alone is no secret.
     if (file.hosts.length > 0) response.setHeader('Referrer-Policy', 'strict-origin');
     // Browsers show no PDF in a frame that is as closed as the course's.
-    if (file.type === 'application/pdf' && /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? ''))) response.setHeader('Content-Disposition', 'attachment');
+    if (file.type === 'application/pdf' && /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? '')))
+      response.setHeader('Content-Disposition', 'attachment');
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('ETag', `"${file.hash}"`);
     response.setHeader('Content-Type', file.type);
@@ -153,7 +186,9 @@ function decoded(name: string): string | null {
   return name.split('/').includes('..') ? null : name;
 }
 
-/** The bytes of a film that a browser asks for; undefined for the whole file, `none` where the file does not have them. */
+/**
+ * The bytes of a film that a browser asks for; undefined for the whole file, `none` where the file does not have them.
+ */
 function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'none' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;

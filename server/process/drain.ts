@@ -7,7 +7,10 @@ const repliesMs = 10_000;
 
 /** The open replies of a server. */
 export interface Replies {
-  /** Registers a reply that has begun; once the server drains, the reply tells the client that its connection is at an end. */
+  /**
+   * Registers a reply that has begun; once the server drains, the reply tells the client that its connection is at an
+   * end.
+   */
   begin(response: ServerResponse): void;
   /** True from the moment that the server takes no more connections. */
   readonly draining: boolean;
@@ -34,7 +37,8 @@ export function repliesOf(server: Server): Replies {
       // A busy process first takes the connections that wait for it already.
       await turn();
       await turn();
-      // The http server's own close also cuts idle connections at once, on which a request may be on its way. The net server's does not.
+      // The http server's own close also cuts idle connections at once, on which a request may be on its way. The net
+      // server's does not.
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
       // Timers run before what has arrived is read: a connection is idle only after that.
       const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleCheckMs);

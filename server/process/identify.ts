@@ -12,14 +12,22 @@ export interface Caller {
 export type Identified = IncomingMessage & { gangway: Caller };
 
 /**
- * Gives the function that identifies a request. The client's address is read from X-Forwarded-For only where the request comes from
- * one of the trusted proxies (a list of addresses and networks, separated by commas).
+ * Gives the function that identifies a request. The client's address is read from X-Forwarded-For only where the
+ * request comes from one of the trusted proxies (a list of addresses and networks, separated by commas).
  */
 export function identifier(trustedProxies: string): (request: IncomingMessage) => Identified {
-  const trusted = proxyAddress.compile(trustedProxies.split(',').map((entry) => entry.trim()).filter(Boolean));
+  const trusted = proxyAddress.compile(
+    trustedProxies
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
   // Some proxies write ports beside addresses, their own among them.
   const isTrusted = (address: string, hop: number) => trusted(plainAddress(address), hop);
-  return (request) => Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: plainAddress(proxyAddress(request, isTrusted)) } });
+  return (request) =>
+    Object.assign(request, {
+      gangway: { requestId: crypto.randomUUID(), address: plainAddress(proxyAddress(request, isTrusted)) },
+    });
 }
 
 /** The caller of a request that was identified. */

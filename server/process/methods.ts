@@ -4,8 +4,8 @@ import { answer } from './answer.ts';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Answers 405 to a method that nothing here knows, and returns true where it did. TRACE is one that the platform's `Request` cannot even hold,
- * so that it has to be refused before pages, API and courses.
+ * Answers 405 to a method that nothing here knows, and returns true where it did. TRACE is one that the platform's
+ * `Request` cannot even hold, so that it has to be refused before pages, API and courses.
  */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (methods.includes(request.method ?? '')) return false;

@@ -34,7 +34,13 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
   app.use(refuseForeignHosts, headersByDefault, publicOrigin(origin));
-  app.all('*', createRequestHandler({ build, getLoadContext: (request, response) => ({ ...callerOf(request), takesMore: () => takesMore(response) }) }));
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      getLoadContext: (request, response) => ({ ...callerOf(request), takesMore: () => takesMore(response) }),
+    }),
+  );
   app.use(failed(application));
   return app;
 }
@@ -69,7 +75,8 @@ function carefulHeaders(origin: string): RequestHandler[] {
     }),
     (_request, response, next) => {
       response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-      // Remix adds a page's headers to those that stand already: of the ones set here, the page's own word is sent alone.
+      // Remix adds a page's headers to those that stand already: of the ones set here, the page's own word is sent
+      // alone.
       const careful = response.getHeaderNames();
       onHeaders(response, () => {
         for (const name of careful) {
@@ -83,7 +90,15 @@ function carefulHeaders(origin: string): RequestHandler[] {
 }
 
 function useFiles(app: Express): void {
-  app.use('/assets', express.static(path.join(clientFiles, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, redirect: false }));
+  app.use(
+    '/assets',
+    express.static(path.join(clientFiles, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: false,
+      redirect: false,
+    }),
+  );
   // A file's name has a dot, a page's address has none: no page waits for a look at the disk.
   app.get(/\.(?!data$)\w+$/, express.static(clientFiles, { maxAge: '1h', index: false, redirect: false }));
 }
@@ -94,7 +109,8 @@ const refuseForeignHosts: RequestHandler = (request, response, next) => {
   next();
 };
 
-// A document says itself that nothing keeps it; what scripts fetch for a page, and a redirect with its cookies, is as personal. Whatever is
+// A document says itself that nothing keeps it; what scripts fetch for a page, and a redirect with its cookies, is as
+// personal. Whatever is
 // not available says when to try again.
 const headersByDefault: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {

@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import { answer } from './answer.ts';
 
 /**
- * What the server itself watches over: the longest that headers and a whole request may take to arrive. Node looks at its connections in
- * intervals, of 30 s unless told otherwise, by which half-sent headers would outlast their time.
+ * What the server itself watches over: the longest that headers and a whole request may take to arrive. Node looks at
+ * its connections in intervals, of 30 s unless told otherwise, by which half-sent headers would outlast their time.
  */
-export const arrivalLimits = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 1_000 } satisfies ServerOptions;
+export const arrivalLimits = {
+  headersTimeout: 20_000,
+  requestTimeout: 30 * 60_000,
+  connectionsCheckingInterval: 1_000,
+} satisfies ServerOptions;
 
 /** Refuses a request that has not arrived whole after a time; only a large file is given longer. */
 export function receiveInTime(request: IncomingMessage, response: ServerResponse, ms: number): void {

@@ -15,6 +15,15 @@ export function logWhenDone(request: Identified, response: ServerResponse, logge
     if (quiet.test(address)) return;
     // A course's files have a token in their addresses.
     const path = address.replace(/^(\/courses\/)[\w-]+\.[\w-]+\.[\w-]+/, '$1…');
-    logger.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
+    logger.info(
+      {
+        requestId,
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
   });
 }

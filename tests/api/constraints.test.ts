@@ -29,7 +29,12 @@ describe('the database refuses', () => {
     ['agents', 'enrollment_src', 'Q', 'agents_enrollment_src_check'],
     ['agents', 'language', 'fr', 'agents_language_check'],
     ['agents', 'theme', 'sepia', 'agents_theme_check'],
-    ['permission_grants', 'agent_unique_id', '00000000-0000-4000-8000-000000000000', 'permission_grants_agent_unique_id_fkey'],
+    [
+      'permission_grants',
+      'agent_unique_id',
+      '00000000-0000-4000-8000-000000000000',
+      'permission_grants_agent_unique_id_fkey',
+    ],
     ['permission_grants', 'until', '1999-01-01', 'permission_grants_until_check'],
     ['agents', 'user_id', 'lower1', 'agents_user_id_check'],
     ['agents', 'user_id', 'A B C D', 'agents_user_id_check'],
@@ -42,20 +47,24 @@ describe('the database refuses', () => {
     ['preferences', 'display_company', 'XX', 'preferences_display_company_check'],
     ['preferences', 'registered_company', 'CU', 'preferences_registered_company_check'],
   ])('%s.%s = %j', async (table, column, value, constraint) => {
-    const where = table === 'agencies' ? `agency_id = '${agency.agencyId}'` : `agent_unique_id = '${agency.owner.agentUniqueId}'`;
+    const where =
+      table === 'agencies' ? `agency_id = '${agency.agencyId}'` : `agent_unique_id = '${agency.owner.agentUniqueId}'`;
     await expect(update(table, column, value, where)).rejects.toMatchObject({ constraint });
   });
 
   test.each([
     ['user_id', 'userId', 'agents_user_id_key'],
     ['email_address', 'emailAddress', 'agents_email_address_key'],
-  ] as const)('a second living agent with the same %s, and takes it again from a deleted one', async (column, field, constraint) => {
-    const [one, other] = [await buildAgent(db, agency), await buildAgent(db, agency)];
-    const where = `agent_unique_id = '${other.agentUniqueId}'`;
-    await expect(update('agents', column, one[field], where)).rejects.toMatchObject({ constraint });
-    await db.agent.update({ where: { agentUniqueId: one.agentUniqueId }, data: { deletedAt: new Date() } });
-    expect(await update('agents', column, one[field], where)).toHaveLength(1);
-  });
+  ] as const)(
+    'a second living agent with the same %s, and takes it again from a deleted one',
+    async (column, field, constraint) => {
+      const [one, other] = [await buildAgent(db, agency), await buildAgent(db, agency)];
+      const where = `agent_unique_id = '${other.agentUniqueId}'`;
+      await expect(update('agents', column, one[field], where)).rejects.toMatchObject({ constraint });
+      await db.agent.update({ where: { agentUniqueId: one.agentUniqueId }, data: { deletedAt: new Date() } });
+      expect(await update('agents', column, one[field], where)).toHaveLength(1);
+    },
+  );
 
   test('a second agency with the same ABTA number, however it is written', async () => {
     await buildAgency(db, { country: 'GB', abtanumber: 'Q-9911' });
@@ -83,7 +92,9 @@ describe("the product's role (D17)", () => {
   });
 
   test('adds audit rows and reads them', async () => {
-    const { id } = await db.audit.create({ data: { at: new Date(), actorKind: 'system', action: 'agent.added', subjectKind: 'agent', subjectId: 'x' } });
+    const { id } = await db.audit.create({
+      data: { at: new Date(), actorKind: 'system', action: 'agent.added', subjectKind: 'agent', subjectId: 'x' },
+    });
     expect(await db.audit.findUnique({ where: { id } })).toMatchObject({ subjectId: 'x' });
   });
 
@@ -101,17 +112,36 @@ describe("the product's role (D17)", () => {
 
   const anonymise = (agentUniqueId: string) => runAt(url, 'SELECT anonymise_audit($1::uuid)', [agentUniqueId]);
   const day = 24 * 3600_000;
-  // What the role may do by itself: say in the trail that somebody was deleted, and write their row. The time of a row is the database's own.
+  // What the role may do by itself: say in the trail that somebody was deleted, and write their row. The time of a row
+  // is the database's own.
   const deletedByHand = async (daysAgo: number) => {
     const { agentUniqueId } = await buildAgent(db, agency);
     const at = new Date(Date.now() - daysAgo * day);
-    const row = { at, recordedAt: at, actorKind: 'agent', actorId: agency.owner.agentUniqueId, subjectKind: 'agent', subjectId: agentUniqueId };
-    await db.audit.create({ data: { ...row, action: 'agent.contact-changed', before: { city: 'MIAMI', language: 'en' }, address: '192.0.2.7' } });
+    const row = {
+      at,
+      recordedAt: at,
+      actorKind: 'agent',
+      actorId: agency.owner.agentUniqueId,
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+    };
+    await db.audit.create({
+      data: {
+        ...row,
+        action: 'agent.contact-changed',
+        before: { city: 'MIAMI', language: 'en' },
+        address: '192.0.2.7',
+      },
+    });
     await db.audit.create({ data: { ...row, action: 'agent.deleted' } });
-    await db.agent.update({ where: { agentUniqueId }, data: { deletedAt: at, emailAddress: anonymousColumns.emailAddress } });
+    await db.agent.update({
+      where: { agentUniqueId },
+      data: { deletedAt: at, emailAddress: anonymousColumns.emailAddress },
+    });
     return agentUniqueId;
   };
-  const recordedThen = (agentUniqueId: string) => runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [agentUniqueId]);
+  const recordedThen = (agentUniqueId: string) =>
+    runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [agentUniqueId]);
   const trailOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
   test('cannot strike out what is said of somebody who is not anonymous', async () => {
@@ -124,7 +154,16 @@ describe("the product's role (D17)", () => {
       'whose deletion it had recorded long before, and who went on working',
       async (agentUniqueId) => {
         await recordedThen(agentUniqueId);
-        await db.audit.create({ data: { at: new Date(), actorKind: 'agent', actorId: agentUniqueId, action: 'session.started', subjectKind: 'session', subjectId: agentUniqueId } });
+        await db.audit.create({
+          data: {
+            at: new Date(),
+            actorKind: 'agent',
+            actorId: agentUniqueId,
+            action: 'session.started',
+            subjectKind: 'session',
+            subjectId: agentUniqueId,
+          },
+        });
       },
       'the user has acted since they were deleted',
     ],
@@ -132,7 +171,16 @@ describe("the product's role (D17)", () => {
       'whose deletion it had recorded long before, and who was deleted today',
       async (agentUniqueId) => {
         await recordedThen(agentUniqueId);
-        await db.audit.create({ data: { at: new Date(0), actorKind: 'agent', actorId: agency.owner.agentUniqueId, action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId } });
+        await db.audit.create({
+          data: {
+            at: new Date(0),
+            actorKind: 'agent',
+            actorId: agency.owner.agentUniqueId,
+            action: 'agent.deleted',
+            subjectKind: 'agent',
+            subjectId: agentUniqueId,
+          },
+        });
       },
       'the user was not deleted 90 days ago',
     ],
@@ -147,18 +195,29 @@ describe("the product's role (D17)", () => {
   test('does not choose what is struck out, and leaves a row that says so', async () => {
     const agentUniqueId = await deletedByHand(90);
     await recordedThen(agentUniqueId);
-    await expect(runAt(url, 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])', [agentUniqueId])).rejects.toMatchObject({ code: '42883' });
+    await expect(
+      runAt(url, 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])', [agentUniqueId]),
+    ).rejects.toMatchObject({ code: '42883' });
     await anonymise(agentUniqueId);
     expect(await trailOf(agentUniqueId)).toMatchObject([
-      { action: 'agent.contact-changed', before: { city: null, language: 'en' }, actorId: agency.owner.agentUniqueId, address: '192.0.2.7' },
+      {
+        action: 'agent.contact-changed',
+        before: { city: null, language: 'en' },
+        actorId: agency.owner.agentUniqueId,
+        address: '192.0.2.7',
+      },
       { action: 'agent.deleted' },
       { action: 'agent.anonymised', actorKind: 'system', agencyId: agency.agencyId },
     ]);
   });
 
   test('has no other function with the owner’s rights, and that one goes by the list of the code', async () => {
-    expect(await runAt(ownerUrl, "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace")).toEqual([{ proname: 'anonymise_audit' }]);
-    expect(await runAt(url, 'SELECT impersonal_audit_fields() AS fields')).toEqual([{ fields: [...impersonalAuditFields] }]);
+    expect(
+      await runAt(ownerUrl, "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace"),
+    ).toEqual([{ proname: 'anonymise_audit' }]);
+    expect(await runAt(url, 'SELECT impersonal_audit_fields() AS fields')).toEqual([
+      { fields: [...impersonalAuditFields] },
+    ]);
   });
 });
 

@@ -14,7 +14,8 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
-// For each use of a token (D7): a good one, and others by what is wrong with them, or whose owner has not come far enough. Made once, tried on every endpoint of that use.
+// For each use of a token (D7): a good one, and others by what is wrong with them, or whose owner has not come far
+// enough. Made once, tried on every endpoint of that use.
 interface Tokens {
   good: string;
   invalid: Record<string, string>;
@@ -26,7 +27,11 @@ const tenMegabytes = JSON.stringify({ agent: 'x'.repeat(10_000_000) });
 
 beforeAll(async () => {
   agency = await buildAgency(db);
-  const tokenOf = async (agentOptions: Parameters<typeof buildAgent>[2], session: object = {}, agentChange: object = {}) => {
+  const tokenOf = async (
+    agentOptions: Parameters<typeof buildAgent>[2],
+    session: object = {},
+    agentChange: object = {},
+  ) => {
     const agent = await buildAgent(db, agency, { agentType: 'O', ...agentOptions });
     const ctx = visitor();
     const id = await startSession(ctx, agent, { userAgent: '', currentApp: '' });
@@ -46,7 +51,11 @@ beforeAll(async () => {
     'is of a deactivated user': await tokenOf({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
     'is of a deleted user': await tokenOf({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
   };
-  const unfinished = { 'terms to accept': await tokenOf({ activationFlag: 'C' }), 'new terms to accept': await tokenOf({}, { termsDue: true }), 'an address to validate': await tokenOf({ emailValidFlag: false }) };
+  const unfinished = {
+    'terms to accept': await tokenOf({ activationFlag: 'C' }),
+    'new terms to accept': await tokenOf({}, { termsDue: true }),
+    'an address to validate': await tokenOf({ emailValidFlag: false }),
+  };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const forUse = (use: TokenAudience, name: 'authToken' | 'feedbackToken', otherName: typeof name): Tokens => {
     const [header, payload, signature] = good[name].split('.') as [string, string, string];
@@ -64,14 +73,22 @@ beforeAll(async () => {
       early: Object.fromEntries(Object.entries(unfinished).map(([what, of]) => [what, of[name]])),
     };
   };
-  tokens = { api: forUse('api', 'authToken', 'feedbackToken'), feedback: forUse('feedback', 'feedbackToken', 'authToken') };
+  tokens = {
+    api: forUse('api', 'authToken', 'feedbackToken'),
+    feedback: forUse('feedback', 'feedbackToken', 'authToken'),
+  };
 });
 
 const tokensOf = ({ token }: Endpoint) => tokens[token ?? 'api'];
 
 const all = endpoints.map((endpoint) => {
   const path = endpoint.path.replace(/\{\w+\}/g, 'US');
-  return { name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, call: `${endpoint.method.toUpperCase()} ${path}`, path, endpoint };
+  return {
+    name: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
+    call: `${endpoint.method.toUpperCase()} ${path}`,
+    path,
+    endpoint,
+  };
 });
 // What a user may call before the portal is open: the steps themselves, and what a page of theirs shows.
 const stepEndpoints = [
@@ -101,7 +118,11 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
 
   test.each(Object.keys(standardHeaders))('asks for the header %s', async (header) => {
     for (const value of [null, 'not what it should be{', '']) {
-      const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body: bodyOf(endpoint), headers: { [header]: value } });
+      const answer = await call(methodAndPath, {
+        token: tokensOf(endpoint).good,
+        body: bodyOf(endpoint),
+        headers: { [header]: value },
+      });
       expect(refusalOf(answer)).toEqual([400, 'missingHeader']);
       expect(answer.body.errors[0].title).toContain(header);
     }
@@ -116,7 +137,10 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
   });
 
   test('refuses an unknown query value', async () => {
-    const answer = await call(`${methodAndPath}?${new URLSearchParams({ shoeSize: '9' })}`, { token: tokensOf(endpoint).good, body: bodyOf(endpoint) });
+    const answer = await call(`${methodAndPath}?${new URLSearchParams({ shoeSize: '9' })}`, {
+      token: tokensOf(endpoint).good,
+      body: bodyOf(endpoint),
+    });
     expect(refusalOf(answer)).toContain('unknownField shoeSize');
   });
 
@@ -146,13 +170,22 @@ describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', 
   });
 
   test('with an unknown field is refused by its name', async () => {
-    expect(refusalOf(await call(methodAndPath, { token: tokensOf(endpoint).good, body: { shoeSize: 9 } }))).toContain('unknownField shoeSize');
+    expect(refusalOf(await call(methodAndPath, { token: tokensOf(endpoint).good, body: { shoeSize: 9 } }))).toContain(
+      'unknownField shoeSize',
+    );
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('of content type %j is refused', async (type) => {
-    const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body: '{}', headers: { 'Content-Type': type === '' ? null : type } });
-    expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'of content type %j is refused',
+    async (type) => {
+      const answer = await call(methodAndPath, {
+        token: tokensOf(endpoint).good,
+        body: '{}',
+        headers: { 'Content-Type': type === '' ? null : type },
+      });
+      expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
+    },
+  );
 
   test('of 10 MB is refused before it is read, with a token and without', async () => {
     for (const by of [tokensOf(endpoint).good, undefined]) {
@@ -161,28 +194,41 @@ describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', 
   });
 });
 
-describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))('$name', ({ call: methodAndPath, endpoint }) => {
-  const asked = (by: string | undefined, headers = {}) => call(methodAndPath, { token: by, body: bodyOf(endpoint), headers });
+describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))(
+  '$name',
+  ({ call: methodAndPath, endpoint }) => {
+    const asked = (by: string | undefined, headers = {}) =>
+      call(methodAndPath, { token: by, body: bodyOf(endpoint), headers });
 
-  test('needs a token', async () => {
-    expect(refusalOf(await asked(undefined))).toEqual([401, 'unauthorized']);
-    expect(refusalOf(await asked(undefined, { Authorization: `Basic ${tokensOf(endpoint).good}` }))).toEqual([401, 'unauthorized']);
-    expect(refusalOf(await asked(undefined, { Cookie: `gangway_session=${tokensOf(endpoint).good}` }))).toEqual([401, 'unauthorized']);
-  });
+    test('needs a token', async () => {
+      expect(refusalOf(await asked(undefined))).toEqual([401, 'unauthorized']);
+      expect(refusalOf(await asked(undefined, { Authorization: `Basic ${tokensOf(endpoint).good}` }))).toEqual([
+        401,
+        'unauthorized',
+      ]);
+      expect(refusalOf(await asked(undefined, { Cookie: `gangway_session=${tokensOf(endpoint).good}` }))).toEqual([
+        401,
+        'unauthorized',
+      ]);
+    });
 
-  test('refuses a token that is not a good one', async () => {
-    for (const [what, by] of Object.entries(tokensOf(endpoint).invalid)) expect(refusalOf(await asked(by)), what).toEqual([401, 'invalidToken']);
-  });
+    test('refuses a token that is not a good one', async () => {
+      for (const [what, by] of Object.entries(tokensOf(endpoint).invalid))
+        expect(refusalOf(await asked(by)), what).toEqual([401, 'invalidToken']);
+    });
 
-  test('refuses a token whose session is over', async () => {
-    for (const [what, by] of Object.entries(tokensOf(endpoint).ended)) expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
-  });
+    test('refuses a token whose session is over', async () => {
+      for (const [what, by] of Object.entries(tokensOf(endpoint).ended))
+        expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
+    });
 
-  test('is closed until the steps to the portal are done, unless it serves one of them (D6)', async () => {
-    if (endpoint.beforePortal) return expect(stepEndpoints).toContain(endpoint.path);
-    for (const [what, by] of Object.entries(tokensOf(endpoint).early)) expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);
-  });
-});
+    test('is closed until the steps to the portal are done, unless it serves one of them (D6)', async () => {
+      if (endpoint.beforePortal) return expect(stepEndpoints).toContain(endpoint.path);
+      for (const [what, by] of Object.entries(tokensOf(endpoint).early))
+        expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);
+    });
+  },
+);
 
 test('an address that is not declared is not found, in the same envelope', async () => {
   for (const path of ['/osmf/v1.0/agents/nothing', '/osdb/', '/osdb/p1.0/countries/', '/osmf/v1.0/agents/list/']) {

@@ -20,21 +20,34 @@ const operations = endpoints.map((endpoint) => ({
 }));
 
 test('is OpenAPI 3.1 with a title, a version, the server and the bearer token', () => {
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Gangway', version: expect.any(String) }, servers: [{ url: 'https://portal.example' }] });
-  expect(document.components.securitySchemes.authToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Gangway', version: expect.any(String) },
+    servers: [{ url: 'https://portal.example' }],
+  });
+  expect(document.components.securitySchemes.authToken).toEqual({
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
 });
 
 test.each(['en', 'ja'] as const)('names every refusal code with its status, in %s', (language) => {
   const { description } = openApiDocument('https://portal.example', language).info;
-  for (const [code, { status }] of Object.entries(refusals)) expect(description).toMatch(new RegExp(`\\| \`${code}\` \\| ${status} \\| \\S`));
+  for (const [code, { status }] of Object.entries(refusals))
+    expect(description).toMatch(new RegExp(`\\| \`${code}\` \\| ${status} \\| \\S`));
 });
 
 test.each(['en', 'ja'] as const)('every endpoint has a summary in %s, and none is left over', (language) => {
-  expect(Object.keys(readNamespace(language, 'api').summaries as object).toSorted()).toEqual(described.map(({ method, path }) => summaryKey(method, path)).toSorted());
+  expect(Object.keys(readNamespace(language, 'api').summaries as object).toSorted()).toEqual(
+    described.map(({ method, path }) => summaryKey(method, path)).toSorted(),
+  );
 });
 
 test('holds what is declared, and nothing else', () => {
-  const methods = Object.entries<object>(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+  const methods = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
   expect(methods.sort()).toEqual(described.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
@@ -49,8 +62,10 @@ test('every reference leads somewhere', () => {
 test('every schema is one of JSON Schema: known types, required fields among the properties', () => {
   for (const schema of schemasIn(document)) {
     const types = [schema.type].flat();
-    for (const type of types) expect(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']).toContain(type);
-    if (Array.isArray(schema.required)) for (const name of schema.required) expect(Object.keys(schema.properties ?? {})).toContain(name);
+    for (const type of types)
+      expect(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']).toContain(type);
+    if (Array.isArray(schema.required))
+      for (const name of schema.required) expect(Object.keys(schema.properties ?? {})).toContain(name);
     if (types.includes('array')) expect(schema.items ?? schema.prefixItems).toBeDefined();
     if (typeof schema.pattern === 'string') expect(() => new RegExp(schema.pattern as string, 'u')).not.toThrow();
   }
@@ -64,15 +79,26 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
     const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(inPath.map(({ name }: { name: string }) => name)).toEqual(named);
     for (const parameter of inPath) expect(parameter.required).toBe(true);
-    for (const header of ['x-booking-company', 'x-product-company', 'x-request-source', 'x-client-id', 'x-app-context']) {
-      expect(operation.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: header, required: true }));
+    for (const header of [
+      'x-booking-company',
+      'x-product-company',
+      'x-request-source',
+      'x-client-id',
+      'x-app-context',
+    ]) {
+      expect(operation.parameters).toContainEqual(
+        expect.objectContaining({ in: 'header', name: header, required: true }),
+      );
     }
-    for (const response of Object.values<{ description?: string }>(operation.responses)) expect(response.description).toBeTruthy();
+    for (const response of Object.values<{ description?: string }>(operation.responses))
+      expect(response.description).toBeTruthy();
     expect(operation.responses['200'].content['application/json'].schema.type).toBe('object');
   });
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {
-    expect(operation.security).toEqual(endpoint.access === 'session' ? [{ [`${endpoint.token ?? 'auth'}Token`]: [] }] : undefined);
+    expect(operation.security).toEqual(
+      endpoint.access === 'session' ? [{ [`${endpoint.token ?? 'auth'}Token`]: [] }] : undefined,
+    );
     expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
     if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
   });
@@ -80,43 +106,117 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
 
 /** The codes of an operation's failures by status. */
 const listed = (path: string, method: string): Record<string, string[]> => {
-  const responses = Object.entries<{ content: { 'application/json': { schema: SchemaNode & { allOf?: unknown[] } } } }>(document.paths[path][method].responses);
-  return Object.fromEntries(responses.filter(([status]) => status >= '400').map(([status, { content }]) => [status, JSON.stringify(content).match(/"enum":\[([^\]]*)\]/)![1]!.replace(/"/g, '').split(',')]));
+  const responses = Object.entries<{ content: { 'application/json': { schema: SchemaNode & { allOf?: unknown[] } } } }>(
+    document.paths[path][method].responses,
+  );
+  return Object.fromEntries(
+    responses
+      .filter(([status]) => status >= '400')
+      .map(([status, { content }]) => [
+        status,
+        JSON.stringify(content)
+          .match(/"enum":\[([^\]]*)\]/)![1]!
+          .replace(/"/g, '')
+          .split(','),
+      ]),
+  );
 };
 
 test.each([
-  ['/osmf/p1.0/login', 'post', { 401: '7016', 403: 'deactivated', 410: 'secondFactorExpired', 415: 'unsupportedMediaType', 423: 'locked', 429: 'throttled', 500: 'loginPolarError', 503: 'busy' }],
-  ['/osmf/v1.0/agents/profile-update', 'post', { 401: 'invalidToken', 403: 'permissionNotHeld', 404: 'notFound', 405: 'methodNotAllowed', 409: 'changedMeanwhile', 413: 'bodyTooLarge', 500: 'updateUnavailable' }],
+  [
+    '/osmf/p1.0/login',
+    'post',
+    {
+      401: '7016',
+      403: 'deactivated',
+      410: 'secondFactorExpired',
+      415: 'unsupportedMediaType',
+      423: 'locked',
+      429: 'throttled',
+      500: 'loginPolarError',
+      503: 'busy',
+    },
+  ],
+  [
+    '/osmf/v1.0/agents/profile-update',
+    'post',
+    {
+      401: 'invalidToken',
+      403: 'permissionNotHeld',
+      404: 'notFound',
+      405: 'methodNotAllowed',
+      409: 'changedMeanwhile',
+      413: 'bodyTooLarge',
+      500: 'updateUnavailable',
+    },
+  ],
   ['/osmf/v1.0/agents/permission', 'post', { 403: 'permissionsSetByOwner', 404: 'notFound' }],
   ['/osmf/v1.0/answers', 'post', { 400: 'malformedRequest', 404: 'notFound', 502: 'serviceFailed' }],
-  ['/osdb/p1.0/countries', 'get', { 400: 'missingHeader', 405: 'methodNotAllowed', 500: 'countriesUnavailable', 503: 'countriesUnavailable' }],
+  [
+    '/osdb/p1.0/countries',
+    'get',
+    { 400: 'missingHeader', 405: 'methodNotAllowed', 500: 'countriesUnavailable', 503: 'countriesUnavailable' },
+  ],
 ])('%s lists the codes of its failures by status', (path, method, expected) => {
   for (const [status, code] of Object.entries(expected)) expect(listed(path, method)[status], status).toContain(code);
 });
 
 test('holds the content files of spec §7, with their documents and failures', () => {
   const file = document.paths['/json/{site}/header-footer/{loc}/header-footer.json'].get;
-  expect(file.parameters.map(({ in: place, name }: { in: string; name: string }) => `${place} ${name}`)).toEqual(['path site', 'path loc', 'query language']);
-  expect(Object.keys(file.responses['200'].content['application/json'].schema.properties)).toEqual(['menu', 'footer', 'copyright', 'privacyNotice']);
-  expect(listed('/json/{site}/landing/{loc}/landing-page.json', 'get')).toEqual({ 404: ['notFound', 'landingPageUnavailable'], 503: ['landingPageUnavailable'] });
-  expect(listed('/json/{site}/alerts/{loc}/alert.json', 'get')).toEqual({ 404: ['notFound'], 503: ['alertPageUnavailable'] });
-  expect(document.paths['/json/{site}/{displayCompany}/home-page/home-page-enrolled.json'].get.security).toEqual([{ session: [] }]);
+  expect(file.parameters.map(({ in: place, name }: { in: string; name: string }) => `${place} ${name}`)).toEqual([
+    'path site',
+    'path loc',
+    'query language',
+  ]);
+  expect(Object.keys(file.responses['200'].content['application/json'].schema.properties)).toEqual([
+    'menu',
+    'footer',
+    'copyright',
+    'privacyNotice',
+  ]);
+  expect(listed('/json/{site}/landing/{loc}/landing-page.json', 'get')).toEqual({
+    404: ['notFound', 'landingPageUnavailable'],
+    503: ['landingPageUnavailable'],
+  });
+  expect(listed('/json/{site}/alerts/{loc}/alert.json', 'get')).toEqual({
+    404: ['notFound'],
+    503: ['alertPageUnavailable'],
+  });
+  expect(document.paths['/json/{site}/{displayCompany}/home-page/home-page-enrolled.json'].get.security).toEqual([
+    { session: [] },
+  ]);
 });
 
 test.each(['en', 'ja'] as const)('every status that is answered has a sentence in %s', (language) => {
   const texts = readNamespace(language, 'api').answers as Record<string, string>;
   const answered = described.flatMap(({ answers }) => [...answers.keys()].map(String));
-  expect(Object.keys(texts).filter((key) => /^\d/.test(key)).toSorted()).toEqual([...new Set(['200', '304', ...answered])].toSorted());
+  expect(
+    Object.keys(texts)
+      .filter((key) => /^\d/.test(key))
+      .toSorted(),
+  ).toEqual([...new Set(['200', '304', ...answered])].toSorted());
 });
 
 describe('outside of production, an answer that an endpoint does not declare is a failure of the program', () => {
   const asked = (declared: Partial<Endpoint>, thrown: Error) => {
-    const endpoint = publicEndpoint({ method: 'get', path: '/osdb/p1.0/some', area: 'status', summary: '', query: z.strictObject({ q: z.string().min(1, 'validation:required|q').default('q') }), reply: z.strictObject({}), run: () => Promise.reject(thrown) });
-    return createApi([{ ...endpoint, ...declared }]).fetch(new Request('http://localhost/osdb/p1.0/some', { headers: standardHeaders }));
+    const endpoint = publicEndpoint({
+      method: 'get',
+      path: '/osdb/p1.0/some',
+      area: 'status',
+      summary: '',
+      query: z.strictObject({ q: z.string().min(1, 'validation:required|q').default('q') }),
+      reply: z.strictObject({}),
+      run: () => Promise.reject(thrown),
+    });
+    return createApi([{ ...endpoint, ...declared }]).fetch(
+      new Request('http://localhost/osdb/p1.0/some', { headers: standardHeaders }),
+    );
   };
 
   test('a refusal that is not listed', async () => {
-    await expect(asked({}, new Refusal('conflict'))).rejects.toThrow('GET /osdb/p1.0/some answered 409 conflict, which it does not declare');
+    await expect(asked({}, new Refusal('conflict'))).rejects.toThrow(
+      'GET /osdb/p1.0/some answered 409 conflict, which it does not declare',
+    );
     expect((await asked({ refusals: ['conflict'] }, new Refusal('conflict'))).status).toBe(409);
   });
 
@@ -132,8 +232,11 @@ describe('outside of production, an answer that an endpoint does not declare is 
 });
 
 test('registering an agency shows the fields of the specification, and asks for no confirmation of the password', () => {
-  const { agency, agent } = document.paths['/osmf/p1.0/agencies/register'].post.requestBody.content['application/json'].schema.properties;
-  expect(Object.keys(agency.properties)).toEqual(expect.arrayContaining(['agencyName', 'agencyType', 'associationID', 'associationName', 'abtanumber']));
+  const { agency, agent } =
+    document.paths['/osmf/p1.0/agencies/register'].post.requestBody.content['application/json'].schema.properties;
+  expect(Object.keys(agency.properties)).toEqual(
+    expect.arrayContaining(['agencyName', 'agencyType', 'associationID', 'associationName', 'abtanumber']),
+  );
   expect(agent.required).toEqual(expect.arrayContaining(['password', 'ownerFirstName', 'registrationEmail']));
   expect(agent.required).not.toContain('confirmPwd');
 });
@@ -164,6 +267,9 @@ interface SchemaNode {
 // Whatever has a type and stands where a schema may: a security scheme has one of another kind.
 function schemasIn(node: unknown, key = ''): SchemaNode[] {
   if (typeof node !== 'object' || node === null || key === 'securitySchemes' || key === 'example') return [];
-  const own = 'type' in node && (typeof node.type === 'string' || Array.isArray(node.type)) && key !== 'properties' ? [node as SchemaNode] : [];
+  const own =
+    'type' in node && (typeof node.type === 'string' || Array.isArray(node.type)) && key !== 'properties'
+      ? [node as SchemaNode]
+      : [];
   return [...own, ...Object.entries(node).flatMap(([name, value]) => schemasIn(value, name))];
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The floor for commits: Node's own http and pg, an upsert of the same bytes by their attempt, answered once it is durable.
+// The floor for commits: Node's own http and pg, an upsert of the same bytes by their attempt, answered once it is
+// durable.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const statement = {
   name: 'commit',
@@ -13,8 +14,14 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const { registration, sequence, data } = JSON.parse(Buffer.concat(parts).toString()) as { registration: string; sequence: number; data: unknown };
-    void pool.query({ ...statement, values: [registration, sequence, JSON.stringify(data)] }).then(() => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ sequence })));
+    const { registration, sequence, data } = JSON.parse(Buffer.concat(parts).toString()) as {
+      registration: string;
+      sequence: number;
+      data: unknown;
+    };
+    void pool
+      .query({ ...statement, values: [registration, sequence, JSON.stringify(data)] })
+      .then(() => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ sequence })));
   });
 });
 

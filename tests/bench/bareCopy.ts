@@ -18,7 +18,10 @@ const server = createServer((_, response) => {
     const client = await pool.connect();
     response.writeHead(200, { 'Content-Type': 'text/csv' });
     // A reader who goes away in the middle leaves the connection with the rest of its rows.
-    const failed = await pipeline(client.query(to(`COPY (${people}) TO STDOUT (FORMAT csv, HEADER)`)), response).then(() => false, () => true);
+    const failed = await pipeline(client.query(to(`COPY (${people}) TO STDOUT (FORMAT csv, HEADER)`)), response).then(
+      () => false,
+      () => true,
+    );
     client.release(failed);
   })();
 });

@@ -5,9 +5,16 @@ import pg from 'pg';
 
 // The floor for a hand-over: Node's http and pg read the session, sign a token, write the row, and redirect.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const { privateKey } = generateKeyPairSync('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const { privateKey } = generateKeyPairSync('ed25519', {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const sign = createSigner({ key: privateKey, algorithm: 'EdDSA' });
-const session = JSON.parse(process.env.BARE_HANDOVER_SESSION ?? '{}') as { name: string; text: string; values: unknown[] };
+const session = JSON.parse(process.env.BARE_HANDOVER_SESSION ?? '{}') as {
+  name: string;
+  text: string;
+  values: unknown[];
+};
 const insert = {
   name: 'bare-handover',
   text: `INSERT INTO tool_handovers (handover_id, reference, tool, brand, agent_unique_id, agency_id, at, token_id, outcome) VALUES ($1, $2, 'shore-excursions', 'HA', $3, $4, now(), $5, 'opened')`,

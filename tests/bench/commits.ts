@@ -6,13 +6,23 @@ export interface Committer {
   headers: Record<string, string>;
 }
 
-/** What a helper of learners is told: to commit as fast as it can for some seconds, or at a steady rate until it is told to end. */
-type Task = { do: 'all'; url: string; path: string; committers: Committer[]; seconds: number; from: number } | { do: 'begin'; url: string; path: string; committers: Committer[]; everySeconds: number; from: number } | { do: 'end' };
+/**
+ * What a helper of learners is told: to commit as fast as it can for some seconds, or at a steady rate until it is told
+ * to end.
+ */
+type Task =
+  | { do: 'all'; url: string; path: string; committers: Committer[]; seconds: number; from: number }
+  | { do: 'begin'; url: string; path: string; committers: Committer[]; everySeconds: number; from: number }
+  | { do: 'end' };
 
-// Learners who commit, in a process of their own: an attempt's place, its suspend data and a score, two kilobytes as a course of some pages has them.
+// Learners who commit, in a process of their own: an attempt's place, its suspend data and a score, two kilobytes as a
+// course of some pages has them.
 // A connection that rests for ten seconds is the server's to close: it is given up before.
 const agent = new Agent({ keepAlive: true, timeout: 4_000 });
-const suspendData = JSON.stringify({ seen: Array.from({ length: 40 }, (_, page) => page), answers: 'abcd'.repeat(450) });
+const suspendData = JSON.stringify({
+  seen: Array.from({ length: 40 }, (_, page) => page),
+  answers: 'abcd'.repeat(450),
+});
 let steady: { stopped: boolean; acknowledged: number; began: number; timers: NodeJS.Timeout[] } | undefined;
 
 process.on('message', (task: Task) => {
@@ -21,7 +31,13 @@ process.on('message', (task: Task) => {
   else end();
 });
 
-async function commitAll({ url, path, committers, seconds, from }: Extract<Task, { do: 'all' }>): Promise<{ perSecond: number; last: number }> {
+async function commitAll({
+  url,
+  path,
+  committers,
+  seconds,
+  from,
+}: Extract<Task, { do: 'all' }>): Promise<{ perSecond: number; last: number }> {
   const until = performance.now() + seconds * 1000;
   let [acknowledged, last] = [0, from];
   const commitOn = async (committer: Committer) => {
@@ -61,15 +77,28 @@ function end(): void {
 }
 
 function commit(url: string, path: string, { registration, headers }: Committer, sequence: number): Promise<void> {
-  const values = { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.lesson_location': String(sequence), 'cmi.core.score.raw': '40', 'cmi.suspend_data': suspendData };
+  const values = {
+    'cmi.core.lesson_status': 'incomplete',
+    'cmi.core.lesson_location': String(sequence),
+    'cmi.core.score.raw': '40',
+    'cmi.suspend_data': suspendData,
+  };
   const body = JSON.stringify({ registration, sequence, data: { 'item-cruise-basics': values } });
   return new Promise((resolve, reject) => {
-    const outgoing = request(url + path, { method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode} ${Buffer.concat(parts).toString().slice(0, 200)}`))));
-    });
+    const outgoing = request(
+      url + path,
+      { method: 'POST', headers: { ...headers, 'Content-Length': Buffer.byteLength(body) }, agent },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`${url}: ${response.statusCode} ${Buffer.concat(parts).toString().slice(0, 200)}`)),
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

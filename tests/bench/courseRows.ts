@@ -36,7 +36,11 @@ export async function openAttempts(portal: Running, count: number): Promise<(Com
   for (let number = 0; number < count; number += 1) {
     const learner = await newLearner(db, agency);
     const headers = { ...standardHeaders, Authorization: `Bearer ${await tokenFor(learner)}` };
-    const response = await fetch(`${portal.url}/osdb/v1.0/agents/init-scorm-data`, { method: 'POST', headers, body: JSON.stringify({ companyId: 'PC', authId: learner.authId, courseId }) });
+    const response = await fetch(`${portal.url}/osdb/v1.0/agents/init-scorm-data`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ companyId: 'PC', authId: learner.authId, courseId }),
+    });
     if (!response.ok) throw new Error(`The course could not be opened: ${response.status} ${await response.text()}`);
     const { scormData } = (await response.json()) as { scormData: { registration: string; launchAddress: string } };
     opened.push({ registration: scormData.registration, launchAddress: scormData.launchAddress, headers });
@@ -45,7 +49,11 @@ export async function openAttempts(portal: Running, count: number): Promise<(Com
 }
 
 /** Commits a second, acknowledged and durable, against bare `http` and an upsert of the same bytes. */
-export async function commitsAgainstUpserts(portal: Running, start: (floor: Floor) => Promise<Running>, { rounds, seconds }: Times): Promise<Result[]> {
+export async function commitsAgainstUpserts(
+  portal: Running,
+  start: (floor: Floor) => Promise<Running>,
+  { rounds, seconds }: Times,
+): Promise<Result[]> {
   const committers = await openAttempts(portal, atOnce);
   await makeTable();
   const floor = await start({ file: here('bareCommits.ts'), env: {} });
@@ -54,7 +62,14 @@ export async function commitsAgainstUpserts(portal: Running, start: (floor: Floo
     const ratios: number[] = [];
     let from = 0;
     const rate = async (url: string, length: number) => {
-      const { perSecond, last } = await learners.ask<{ perSecond: number; last: number }>({ do: 'all', url, path: commitPath, committers, seconds: length, from });
+      const { perSecond, last } = await learners.ask<{ perSecond: number; last: number }>({
+        do: 'all',
+        url,
+        path: commitPath,
+        committers,
+        seconds: length,
+        from,
+      });
       from = last;
       return perSecond;
     };
@@ -65,7 +80,15 @@ export async function commitsAgainstUpserts(portal: Running, start: (floor: Floo
       ratios.push(ours / bare);
     }
     const measured = middle(ratios);
-    return [{ what: 'Commits of courses, acknowledged and durable, against a bare upsert of the same bytes', measured, unit: 'x', bound: 'at least 0.5', met: measured >= 0.5 }];
+    return [
+      {
+        what: 'Commits of courses, acknowledged and durable, against a bare upsert of the same bytes',
+        measured,
+        unit: 'x',
+        bound: 'at least 0.5',
+        met: measured >= 0.5,
+      },
+    ];
   } finally {
     await learners.stop();
   }
@@ -77,13 +100,19 @@ async function makeTable(): Promise<void> {
   address.pathname = new URL(process.env.DATABASE_URL ?? '').pathname;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  await client.query('CREATE TABLE IF NOT EXISTS bare_commits (registration uuid PRIMARY KEY, sequence int NOT NULL, data jsonb NOT NULL)');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS bare_commits (registration uuid PRIMARY KEY, sequence int NOT NULL, data jsonb NOT NULL)',
+  );
   await client.query(`GRANT ALL ON bare_commits TO ${new URL(process.env.DATABASE_URL ?? '').username}`);
   await client.end();
 }
 
 /** The 99th percentile of pages beside 200 learners who commit every ten seconds, against the same without them. */
-export async function besideLearners(targets: readonly SteadyLoad[], portal: Running, { rounds, seconds }: Times): Promise<Result[]> {
+export async function besideLearners(
+  targets: readonly SteadyLoad[],
+  portal: Running,
+  { rounds, seconds }: Times,
+): Promise<Result[]> {
   const committers = await openAttempts(portal, 200);
   const learners = startHelper(here('commits.ts'));
   const results: Result[] = [];
@@ -104,12 +133,21 @@ export async function besideLearners(targets: readonly SteadyLoad[], portal: Run
         await begin();
         const busy = await latencies(load, rate, seconds);
         const { perSecond } = await learners.ask<{ perSecond: number }>({ do: 'end' });
-        const shown = [quiet, busy].map(({ median, p99, worst }) => `median ${median.toFixed(2)}, p99 ${p99.toFixed(2)}, worst ${worst.toFixed(2)} ms`);
+        const shown = [quiet, busy].map(
+          ({ median, p99, worst }) =>
+            `median ${median.toFixed(2)}, p99 ${p99.toFixed(2)}, worst ${worst.toFixed(2)} ms`,
+        );
         console.log(`  ${name}: ${shown[0]} quiet; ${shown[1]} beside ${perSecond.toFixed(1)} commits a second`);
         ratios.push(busy.p99 / quiet.p99);
       }
       const measured = middle(ratios);
-      results.push({ what: `99th percentile of ${name} beside 200 learners who commit every 10 s`, measured, unit: 'x', bound: 'at most 2', met: measured <= 2 });
+      results.push({
+        what: `99th percentile of ${name} beside 200 learners who commit every 10 s`,
+        measured,
+        unit: 'x',
+        bound: 'at most 2',
+        met: measured <= 2,
+      });
     }
   } finally {
     await learners.stop();
@@ -120,14 +158,22 @@ export async function besideLearners(targets: readonly SteadyLoad[], portal: Run
 const turns = 101;
 const warmUps = 30;
 
-/** The files of a course's first page, one after the other as a browser that waits for each, against the same from a folder. */
-export async function firstPageAgainstFolder(portal: Running, start: (floor: Floor) => Promise<Running>, folder: string): Promise<Result[]> {
+/**
+ * The files of a course's first page, one after the other as a browser that waits for each, against the same from a
+ * folder.
+ */
+export async function firstPageAgainstFolder(
+  portal: Running,
+  start: (floor: Floor) => Promise<Running>,
+  folder: string,
+): Promise<Result[]> {
   const [opened] = await openAttempts(portal, 1);
   const { host, pathname } = new URL(opened!.launchAddress);
   const names = ['index.html', 'course.css', 'course.js'];
   const files = path.join(folder, 'course');
   mkdirSync(files);
-  for (const { path: name, content } of filesOfCourse(course, 'en')) if (names.includes(name)) writeFileSync(path.join(files, name), content);
+  for (const { path: name, content } of filesOfCourse(course, 'en'))
+    if (names.includes(name)) writeFileSync(path.join(files, name), content);
   const floor = await start({ file: here('bareFiles.ts'), env: { BARE_FILES: files } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const page = async (address: string, headers: Record<string, string>) => {
@@ -141,9 +187,19 @@ export async function firstPageAgainstFolder(portal: Running, start: (floor: Flo
     if (turn >= warmUps) taken.push(each);
   }
   agent.destroy();
-  console.log(`  first page of a course: bare files ${middle(taken.map(({ bare }) => bare)).toFixed(2)} ms, portal ${middle(taken.map(({ ours }) => ours)).toFixed(2)} ms`);
+  console.log(
+    `  first page of a course: bare files ${middle(taken.map(({ bare }) => bare)).toFixed(2)} ms, portal ${middle(taken.map(({ ours }) => ours)).toFixed(2)} ms`,
+  );
   const measured = middle(taken.map(({ bare, ours }) => ours / bare));
-  return [{ what: "A course's first page, against the same files from a bare server", measured, unit: 'x', bound: 'at most 1.5', met: measured <= 1.5 }];
+  return [
+    {
+      what: "A course's first page, against the same files from a bare server",
+      measured,
+      unit: 'x',
+      bound: 'at most 1.5',
+      met: measured <= 1.5,
+    },
+  ];
 }
 
 function fetched(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
@@ -151,7 +207,9 @@ function fetched(url: string, headers: Record<string, string>, agent: Agent): Pr
     request(url, { headers, agent }, (response) => {
       response.resume();
       response.on('error', reject);
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
     })
       .on('error', reject)
       .end();

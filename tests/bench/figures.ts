@@ -16,7 +16,11 @@ export function middle(figures: readonly number[]): number {
 }
 
 /** How fast each of some is asked against the first, the floor, in turns, so that a neighbour's noise hits all. */
-export async function ratios(name: string, loads: Record<string, Load>, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Record<string, number>> {
+export async function ratios(
+  name: string,
+  loads: Record<string, Load>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Record<string, number>> {
   const [floor = '', ...others] = Object.keys(loads);
   // A process that has been up for seconds runs code that is not optimised yet.
   for (const load of Object.values(loads)) await throughput(load, seconds);
@@ -24,16 +28,24 @@ export async function ratios(name: string, loads: Record<string, Load>, { rounds
   for (let round = 0; round < rounds; round += 1) {
     const rates: Record<string, number> = {};
     for (const [each, load] of Object.entries(loads)) rates[each] = await throughput(load, seconds);
-    console.log(`  ${name}: ${Object.entries(rates).map(([each, rate]) => `${each} ${rate.toFixed(0)}/s`).join(', ')}`);
+    console.log(
+      `  ${name}: ${Object.entries(rates)
+        .map(([each, rate]) => `${each} ${rate.toFixed(0)}/s`)
+        .join(', ')}`,
+    );
     taken.push(rates);
   }
-  return Object.fromEntries(others.map((each) => [each, middle(taken.map((rates) => (rates[each] ?? 0) / (rates[floor] ?? 1)))]));
+  return Object.fromEntries(
+    others.map((each) => [each, middle(taken.map((rates) => (rates[each] ?? 0) / (rates[floor] ?? 1)))]),
+  );
 }
 
 /** Prints the results as a table of Markdown. */
 export function print(results: readonly Result[]): void {
   console.log('\n| what | measured | bound | |\n|---|---|---|---|');
   for (const { what, measured, unit, bound, met } of results) {
-    console.log(`| ${what} | ${measured.toFixed(2)} ${unit} | ${bound} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`);
+    console.log(
+      `| ${what} | ${measured.toFixed(2)} ${unit} | ${bound} | ${met === undefined ? '' : met ? 'met' : 'missed'} |`,
+    );
   }
 }

@@ -22,22 +22,46 @@ export interface Floor {
 
 /** Node's `http` and `pg` with the statements that the API's list makes for this session. */
 export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
-  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] }, agentListQuery(contextOf(agencyId), firstPage)];
+  const statements = [
+    { name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] },
+    agentListQuery(contextOf(agencyId), firstPage),
+  ];
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
 
-/** Remix with the rows of an agency, at `/shell` also the portal's shell, and at `/page` the content of the page, as constants. `page` is the portal's own page. */
+/**
+ * Remix with the rows of an agency, at `/shell` also the portal's shell, and at `/page` the content of the page, as
+ * constants. `page` is the portal's own page.
+ */
 export async function bareRemix(agencyId: string, page: string, folder: string): Promise<Floor> {
-  const env = { BARE_REMIX_BUILD: inProject('build/bareRemix'), BARE_REMIX_CONSTANTS: path.join(folder, 'constants.json'), NODE_ENV: 'production' };
+  const env = {
+    BARE_REMIX_BUILD: inProject('build/bareRemix'),
+    BARE_REMIX_CONSTANTS: path.join(folder, 'constants.json'),
+    NODE_ENV: 'production',
+  };
   // Inside the project, where Node finds its packages.
   const config = path.join(here, 'bareRemix/vite.config.ts');
-  execFileSync(process.execPath, [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '-c', config, path.join(here, 'bareRemix')], {
-    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '-c', config, path.join(here, 'bareRemix')],
+    {
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const { name, text, values } = agentListQuery(contextOf(agencyId), firstPage);
-  const rows = (await preparedRows<AgentListRow>(name, text, values)).map(agentRowMapper(translator('en'), 'nam', 'en'));
-  writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer'), main: contentOf(page, 'main') }));
+  const rows = (await preparedRows<AgentListRow>(name, text, values)).map(
+    agentRowMapper(translator('en'), 'nam', 'en'),
+  );
+  writeFileSync(
+    env.BARE_REMIX_CONSTANTS,
+    JSON.stringify({
+      rows,
+      header: contentOf(page, 'header'),
+      footer: contentOf(page, 'footer'),
+      main: contentOf(page, 'main'),
+    }),
+  );
   return { file: path.join(here, 'bareRemix/server.ts'), env };
 }
 

@@ -28,7 +28,10 @@ export async function makeAgencies(client: pg.Client, from: number, to: number):
   });
 }
 
-/** Makes people by their numbers: names, roles, statuses, member numbers, levels, permissions and last sign-ins by turns, one in fifty deleted. */
+/**
+ * Makes people by their numbers: names, roles, statuses, member numbers, levels, permissions and last sign-ins by
+ * turns, one in fifty deleted.
+ */
 export async function makePeople(client: pg.Client, { from, to, agencyId }: People): Promise<void> {
   await withoutReferences(client, async () => {
     await client.query(peopleStatement(agencyId), [from, to]);
@@ -49,13 +52,61 @@ export async function makePeople(client: pg.Client, { from, to, agencyId }: Peop
 // Ordered by time like those of the product, so that people who were added together lie together.
 const agentUniqueId = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
 
-const firstNames = ['Ana', 'Bram', 'Chloé', 'Dmitri', 'Emma', 'Farid', 'Grace', 'Hiro', 'Inês', 'Jamal', 'Kaori', 'Liam', 'Mei', 'Noah', 'Olga', 'Pedro', '太郎', 'Rosa', 'Søren'];
-const lastNames = ['Adams', 'Bennett', 'Cruz', "D'Angelo", 'Evans', 'Fischer', 'García', 'Hughes', 'Ivanov', 'Jones', 'Kim', 'Łukasz', 'Müller', 'Nguyen', "O'Brien", 'Patel', 'Quinn', 'Rossi', 'Sato', '山田', 'Van der Berg', 'Wong', 'Young'];
-const inSql = (names: readonly string[]) => `ARRAY[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]`;
+const firstNames = [
+  'Ana',
+  'Bram',
+  'Chloé',
+  'Dmitri',
+  'Emma',
+  'Farid',
+  'Grace',
+  'Hiro',
+  'Inês',
+  'Jamal',
+  'Kaori',
+  'Liam',
+  'Mei',
+  'Noah',
+  'Olga',
+  'Pedro',
+  '太郎',
+  'Rosa',
+  'Søren',
+];
+const lastNames = [
+  'Adams',
+  'Bennett',
+  'Cruz',
+  "D'Angelo",
+  'Evans',
+  'Fischer',
+  'García',
+  'Hughes',
+  'Ivanov',
+  'Jones',
+  'Kim',
+  'Łukasz',
+  'Müller',
+  'Nguyen',
+  "O'Brien",
+  'Patel',
+  'Quinn',
+  'Rossi',
+  'Sato',
+  '山田',
+  'Van der Berg',
+  'Wong',
+  'Young',
+];
+const inSql = (names: readonly string[]) =>
+  `ARRAY[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]`;
 const pick = (names: readonly string[], place: string) => `(${inSql(names)})[1 + ${place} % ${names.length}]`;
 
 function peopleStatement(agencyId: string): string {
-  const nameOf = (of: (name: string) => string) => [pick(firstNames.map(of), 'n'), `${pick(lastNames.map(of), '(n / 7)')} || '-' || ${pick(lastNames.map(of), '(n / 161)')}`];
+  const nameOf = (of: (name: string) => string) => [
+    pick(firstNames.map(of), 'n'),
+    `${pick(lastNames.map(of), '(n / 7)')} || '-' || ${pick(lastNames.map(of), '(n / 161)')}`,
+  ];
   const [first, last] = nameOf((name) => name);
   const [firstKey, lastKey] = nameOf(searchKey);
   return `

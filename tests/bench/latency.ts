@@ -10,8 +10,8 @@ export interface Latency {
 }
 
 /**
- * Asks at a steady rate, whether earlier answers have come or not, and measures each from its sending to its last byte by a clock of
- * nanoseconds. Any answer but 200 is an error.
+ * Asks at a steady rate, whether earlier answers have come or not, and measures each from its sending to its last byte
+ * by a clock of nanoseconds. Any answer but 200 is an error.
  */
 export async function latencies(load: Load, perSecond: number, seconds: number): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

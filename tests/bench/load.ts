@@ -19,6 +19,7 @@ export async function throughput(load: Load, seconds: number): Promise<number> {
 
 async function run(options: autocannon.Options): Promise<autocannon.Result> {
   const result = await autocannon(options);
-  if (result.non2xx + result.errors > 0) throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
   return result;
 }

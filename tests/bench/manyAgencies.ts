@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { agentListSorts, sortDirections } from '#app/domain/people/list/agentListForm.ts';
-import { agentListQuery, type AgentListQuestion, type ListContext, type Statement } from '#app/domain/people/list/agentListQuery.server.ts';
+import {
+  agentListQuery,
+  type AgentListQuestion,
+  type ListContext,
+  type Statement,
+} from '#app/domain/people/list/agentListQuery.server.ts';
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { ensureDatabase, productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';
@@ -31,12 +36,17 @@ const questions: Record<string, Partial<AgentListQuestion>> = {
   'filter by role and status': { filter: { ...nothing, role: ['M'], status: ['A'] } },
   'filter by brand and level': { filter: { ...nothing, brand: ['CU'], level: [3, 4] } },
   'filter by last sign-in': { filter: { ...nothing, signedIn: 'notFor90' } },
-  ...Object.fromEntries(agentListSorts.flatMap((sort) => sortDirections.map((direction) => [`sort by ${sort} ${direction}`, { sort, direction }]))),
+  ...Object.fromEntries(
+    agentListSorts.flatMap((sort) =>
+      sortDirections.map((direction) => [`sort by ${sort} ${direction}`, { sort, direction }]),
+    ),
+  ),
 };
 
 /**
- * Rows for the list of an agency of 7,000 among `agencies` agencies with twenty people each, in a database of its own, against the same
- * agency in a database without others. The statements run by turns on one connection each, so that a neighbour's noise hits both.
+ * Rows for the list of an agency of 7,000 among `agencies` agencies with twenty people each, in a database of its own,
+ * against the same agency in a database without others. The statements run by turns on one connection each, so that a
+ * neighbour's noise hits both.
  */
 export async function listAmongManyAgencies(agencies: number): Promise<Result[]> {
   await migratedDatabase(template);
@@ -54,9 +64,17 @@ export async function compareLists(agencies: number): Promise<Result[]> {
       const statement = agentListQuery(ctx, { ...firstPage, ...question });
       if (process.env.BENCH_EXPLAIN) await explain(name, statement, among);
       const taken = await byTurns(statement, alone, among);
-      console.log(`  ${name}: alone ${taken.alone.toFixed(2)} ms, among ${agencies} agencies ${taken.among.toFixed(2)} ms`);
+      console.log(
+        `  ${name}: alone ${taken.alone.toFixed(2)} ms, among ${agencies} agencies ${taken.among.toFixed(2)} ms`,
+      );
       const what = `Agency of 7,000 among ${agencies} agencies against alone: ${name}`;
-      results.push({ what, measured: taken.ratio, unit: 'x', bound: `at most ${maxRatio}`, met: taken.ratio <= maxRatio });
+      results.push({
+        what,
+        measured: taken.ratio,
+        unit: 'x',
+        bound: `at most ${maxRatio}`,
+        met: taken.ratio <= maxRatio,
+      });
     }
     return results;
   } finally {
@@ -95,16 +113,28 @@ async function fill(client: pg.Client, agencies: number): Promise<void> {
   // The big agency is one of the middle, as large ones are: others came before and after it.
   const others = agencies > 1 ? agencies * 20 - bigAgency : 0;
   const middleOne = Math.floor(others / 2);
-  for (let from = 0; from < middleOne; from += peopleAtOnce) await makePeople(client, { from, to: Math.min(from + peopleAtOnce, middleOne) - 1, agencyId: agencyIdsOfSize(20) });
+  for (let from = 0; from < middleOne; from += peopleAtOnce)
+    await makePeople(client, { from, to: Math.min(from + peopleAtOnce, middleOne) - 1, agencyId: agencyIdsOfSize(20) });
   await makePeople(client, { from: middleOne, to: middleOne + bigAgency - 1, agencyId: `'${agencyIdOf(0)}'` });
   for (let from = middleOne; from < others; from += peopleAtOnce) {
-    await makePeople(client, { from: from + bigAgency, to: Math.min(from + peopleAtOnce, others) + bigAgency - 1, agencyId: agencyIdsOfSize(20) });
+    await makePeople(client, {
+      from: from + bigAgency,
+      to: Math.min(from + peopleAtOnce, others) + bigAgency - 1,
+      agencyId: agencyIdsOfSize(20),
+    });
   }
   await client.query('VACUUM ANALYZE');
 }
 
-/** Milliseconds of a statement in both databases, and the middle of its ratios turn by turn, which a neighbour's noise moves least. */
-async function byTurns(statement: Statement, alone: pg.Client, among: pg.Client): Promise<{ alone: number; among: number; ratio: number }> {
+/**
+ * Milliseconds of a statement in both databases, and the middle of its ratios turn by turn, which a neighbour's noise
+ * moves least.
+ */
+async function byTurns(
+  statement: Statement,
+  alone: pg.Client,
+  among: pg.Client,
+): Promise<{ alone: number; among: number; ratio: number }> {
   const taken: { alone: number; among: number }[] = [];
   for (let turn = 0; turn < warmUps + turns; turn += 1) {
     const each = { alone: await timed(alone, statement), among: await timed(among, statement) };

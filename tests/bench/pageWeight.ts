@@ -4,15 +4,19 @@ import { gzipSync } from 'node:zlib';
 const namespaces = ['common', 'signIn'];
 
 /**
- * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what these import
- * in turn, and its texts, which the entry imports once it knows the language.
+ * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what
+ * these import in turn, and its texts, which the entry imports once it knows the language.
  */
 export async function loginPageScriptBytes(url: string): Promise<number> {
   return [...(await pageScripts(url, '/login')).values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** The bytes, gzip, of each script that a page loads before it is hydrated, by its file. */
-export async function pageScripts(url: string, page: string, headers: Record<string, string> = {}): Promise<Map<string, number>> {
+export async function pageScripts(
+  url: string,
+  page: string,
+  headers: Record<string, string> = {},
+): Promise<Map<string, number>> {
   const html = await (await fetch(url + page, { headers })).text();
   const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const seen = new Map<string, number>();
@@ -20,7 +24,8 @@ export async function pageScripts(url: string, page: string, headers: Record<str
     if (seen.has(file)) continue;
     const script = await (await fetch(url + file)).text();
     seen.set(file, gzipSync(script, { level: 6 }).length);
-    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(`/assets/${imported}`);
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      waiting.push(`/assets/${imported}`);
     if (file.includes('/entry.client-')) waiting.push(...textsIn(script));
   }
   return seen;

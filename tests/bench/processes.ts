@@ -35,7 +35,11 @@ export function startHelper(file: string, env: Record<string, string> = {}): Hel
 }
 
 function forkProgram(file: string, env: Record<string, string>): ChildProcess {
-  return fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(file, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 function nextMessage<Message>(child: ChildProcess, file: string): Promise<Message> {
@@ -52,7 +56,9 @@ function nextMessage<Message>(child: ChildProcess, file: string): Promise<Messag
 // Linux tells it in hundredths of a second; elsewhere there is no figure.
 function cpuMsOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return Number.NaN;

@@ -16,19 +16,38 @@ import { salesRows } from './salesLedger.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
 
-// Ratios within one run, since machines differ and have neighbours: what we serve against the least that could serve it.
+// Ratios within one run, since machines differ and have neighbours: what we serve against the least that could serve
+// it.
 const times = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(process.env.BENCH_SECONDS ?? 8) };
 // A 99th percentile is made of the few slowest answers, whoever held them up: more rounds than a rate needs to settle.
 const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 
-/** What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last two, whose data take minutes to make. */
-const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'hand-over', 'commits', 'learners', 'course-page', 'csv', 'sales', 'agencies'] as const;
+/**
+ * What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last two,
+ * whose data take minutes to make.
+ */
+const rows = [
+  'api',
+  'overview',
+  'ext-pages',
+  'percentiles',
+  'sign-ins',
+  'login-page',
+  'hand-over',
+  'commits',
+  'learners',
+  'course-page',
+  'csv',
+  'sales',
+  'agencies',
+] as const;
 const wanted = process.env.BENCH_ROWS ? process.env.BENCH_ROWS.split(',') : rows.slice(0, -2);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`BENCH_ROWS knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
-const measuring = (row: (typeof rows)[number], measure: () => Promise<Result[]>) => (wanted.includes(row) ? measure() : []);
+const measuring = (row: (typeof rows)[number], measure: () => Promise<Result[]>) =>
+  wanted.includes(row) ? measure() : [];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gangway-bench-'));
 const running: Running[] = [];
@@ -52,7 +71,9 @@ try {
     ...(await measuring('api', () => listOverApi(portal, api))),
     ...(await measuring('overview', () => overviewPage(portal, api, cookie))),
     ...(await measuring('ext-pages', () => publicPage(portal, api))),
-    ...(await measuring('percentiles', () => besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes))),
+    ...(await measuring('percentiles', () =>
+      besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes),
+    )),
     ...(await measuring('sign-ins', () => signInsAgainstCompares(portal, userIds, times))),
     ...(await measuring('login-page', () => loginPageWeight(portal))),
     ...(await measuring('hand-over', async () => [await handoverAgainstRedirect(portal, origin, start)])),
@@ -74,9 +95,26 @@ try {
 
 async function listOverApi(portal: Running, api: ApiSession): Promise<Result[]> {
   const floor = await start(bareApi(api));
-  const call: Load = { url: `${portal.url}/osmf/v1.0/agents/list`, method: 'POST', headers: api.headers, body: '{"pageSize":20}' };
-  const { portal: measured = 0 } = await ratios('agent list over the API', { floor: { url: floor.url }, portal: call }, times);
-  return [{ what: 'Agent list over the API, 20 rows, against bare http + pg', measured, unit: 'x', bound: 'at least 0.6', met: measured >= 0.6 }];
+  const call: Load = {
+    url: `${portal.url}/osmf/v1.0/agents/list`,
+    method: 'POST',
+    headers: api.headers,
+    body: '{"pageSize":20}',
+  };
+  const { portal: measured = 0 } = await ratios(
+    'agent list over the API',
+    { floor: { url: floor.url }, portal: call },
+    times,
+  );
+  return [
+    {
+      what: 'Agent list over the API, 20 rows, against bare http + pg',
+      measured,
+      unit: 'x',
+      bound: 'at least 0.6',
+      met: measured >= 0.6,
+    },
+  ];
 }
 
 async function overviewPage(portal: Running, api: ApiSession, cookie: string): Promise<Result[]> {
@@ -86,8 +124,19 @@ async function overviewPage(portal: Running, api: ApiSession, cookie: string): P
   const loads = { floor: { url: floor.url }, 'floor with shell': { url: `${floor.url}/shell` }, portal: page };
   const { portal: measured = 0, 'floor with shell': shell = 1 } = await ratios('agency overview', loads, times);
   return [
-    { what: 'Agency overview page, 20 rows, against a bare Remix route', measured, unit: 'x', bound: 'at least 0.35', met: measured >= 0.35 },
-    { what: 'The same against that route with the shell as a constant', measured: measured / shell, unit: 'x', bound: '' },
+    {
+      what: 'Agency overview page, 20 rows, against a bare Remix route',
+      measured,
+      unit: 'x',
+      bound: 'at least 0.35',
+      met: measured >= 0.35,
+    },
+    {
+      what: 'The same against that route with the shell as a constant',
+      measured: measured / shell,
+      unit: 'x',
+      bound: '',
+    },
   ];
 }
 
@@ -95,11 +144,25 @@ async function publicPage(portal: Running, api: ApiSession): Promise<Result[]> {
   const page: Load = { url: `${portal.url}/ext-pages/nam/privacy-policy` };
   const html = await (await fetch(page.url)).text();
   const floor = await start(await bareRemix(api.agencyId, html, folder));
-  const { portal: measured = 0 } = await ratios('ext-pages', { floor: { url: `${floor.url}/page` }, portal: page }, times);
-  return [{ what: 'Public content page against a bare Remix route of the same size', measured, unit: 'x', bound: 'at least 0.4', met: measured >= 0.4 }];
+  const { portal: measured = 0 } = await ratios(
+    'ext-pages',
+    { floor: { url: `${floor.url}/page` }, portal: page },
+    times,
+  );
+  return [
+    {
+      what: 'Public content page against a bare Remix route of the same size',
+      measured,
+      unit: 'x',
+      bound: 'at least 0.4',
+      met: measured >= 0.4,
+    },
+  ];
 }
 
 async function loginPageWeight(portal: Running): Promise<Result[]> {
   const measured = (await loginPageScriptBytes(portal.url)) / 1000;
-  return [{ what: 'JavaScript of the login page, gzip', measured, unit: 'kB', bound: 'at most 125', met: measured <= 125 }];
+  return [
+    { what: 'JavaScript of the login page, gzip', measured, unit: 'kB', bound: 'at most 125', met: measured <= 125 },
+  ];
 }

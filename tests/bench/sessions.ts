@@ -19,9 +19,17 @@ export interface ApiSession {
 
 /** Signs a sample account in over the API. */
 export async function signInApi(url: string, userId: string): Promise<ApiSession> {
-  const response = await fetch(`${url}/osmf/p1.0/login`, { method: 'POST', headers: standardHeaders, body: JSON.stringify({ userId, password }) });
+  const response = await fetch(`${url}/osmf/p1.0/login`, {
+    method: 'POST',
+    headers: standardHeaders,
+    body: JSON.stringify({ userId, password }),
+  });
   if (!response.ok) throw new Error(`${userId} could not sign in: ${response.status}`);
-  const reply = (await response.json()) as { sessionId: string; authToken: string; retrieveAgent: { agency: { agencyId: string } } };
+  const reply = (await response.json()) as {
+    sessionId: string;
+    authToken: string;
+    retrieveAgent: { agency: { agencyId: string } };
+  };
   const headers = { ...standardHeaders, Authorization: `Bearer ${reply.authToken}` };
   return { sessionId: reply.sessionId, agencyId: reply.retrieveAgent.agency.agencyId, headers };
 }
@@ -29,10 +37,16 @@ export async function signInApi(url: string, userId: string): Promise<ApiSession
 // Not `fetch`: whoever signs in beside a measurement is not to take the processors that it measures.
 const connections = new Agent({ keepAlive: true });
 
-/** Signs a sample account in by the login form, and gives its session cookie. Throws with the status of another answer. */
+/**
+ * Signs a sample account in by the login form, and gives its session cookie. Throws with the status of another answer.
+ */
 export function signInBrowser(url: string, origin: string, userId: string): Promise<string> {
   const form = new URLSearchParams({ userId, password }).toString();
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': form.length, Origin: origin };
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': form.length,
+    Origin: origin,
+  };
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}/login`, { method: 'POST', headers, agent: connections }, (response) => {
       response.resume();

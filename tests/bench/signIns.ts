@@ -8,7 +8,10 @@ export type SignInOrder =
 
 let end: (() => Promise<number>) | undefined;
 
-/** Signs accounts in by the form at a steady rate, one after the other; the function that is given ends it and tells how many a second. */
+/**
+ * Signs accounts in by the form at a steady rate, one after the other; the function that is given ends it and tells how
+ * many a second.
+ */
 function begin({ url, origin, userIds, perSecond }: Extract<SignInOrder, { do: 'begin' }>) {
   const started = performance.now();
   const underWay = new Set<Promise<void>>();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
+import {
+  agentTypes,
+  activationFlags,
+  genderCodes,
+  genders,
+  roles,
+  titleCodes,
+  titles,
+} from '#app/domain/permissions/codes.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { namespaces, readNamespace, texts } from '#tests/domain/translator.ts';
@@ -87,7 +95,8 @@ test('every code has a label in both languages', () => {
   for (const key of keys) for (const text of texts(key)) expect(text).not.toBe(key.replace('codes:', ''));
 });
 
-const specFields = `userId password confirmPwd firstName middleName lastName emailAddress registrationEmail title suffix gender
+const specFields =
+  `userId password confirmPwd firstName middleName lastName emailAddress registrationEmail title suffix gender
   dateOfBirth monthOfBirth yearOfBirth phoneCode phoneNumber cellphoneCode cellphoneNumber telephone cellPhone address1 address2
   address3 houseName city state zip country polarAgentId agentId agentUniqueId agentType activationFlag emailValidFlag ccn cliaagentId
   abtanumber agencyName originCompany enrollmentSrc removeCCN oldCCN updatedBy ccbookingDocsFlag genericAgent homeBasedAgentFlag

@@ -30,7 +30,9 @@ test('the manual has each job once, and no other', () => {
 
 test('each command of the manual is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [manual, read('README.md')].flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!));
+  const named = [manual, read('README.md')].flatMap((text) =>
+    [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
@@ -39,7 +41,10 @@ test('every way to start the server has V8 collect garbage in time, and an insta
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(scripts['start']).toContain(`NODE_OPTIONS="${memoryOptions} $NODE_OPTIONS" exec node`);
   expect(manual).toContain(memoryOptions);
-  expect(withMemoryOptions({ NODE_OPTIONS: '--max-old-space-size=900', PORT: '1' })).toEqual({ NODE_OPTIONS: `${memoryOptions} --max-old-space-size=900`, PORT: '1' });
+  expect(withMemoryOptions({ NODE_OPTIONS: '--max-old-space-size=900', PORT: '1' })).toEqual({
+    NODE_OPTIONS: `${memoryOptions} --max-old-space-size=900`,
+    PORT: '1',
+  });
   expect(withMemoryOptions({}).NODE_OPTIONS).toBe(memoryOptions);
 });
 
@@ -50,12 +55,27 @@ interface Compose {
 test('the compose file can be read, and passes on what an installation may need', () => {
   const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
   const given = Object.fromEntries(
-    Object.entries(compose.services['app']!.environment).map(([name, value]) => [name, value.replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, of: string, preset?: string) => preset ?? of.repeat(4))]),
+    Object.entries(compose.services['app']!.environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, of: string, preset?: string) => preset ?? of.repeat(4)),
+    ]),
   );
-  expect(readEnvironment({ ...given, NODE_ENV: 'production' })).toMatchObject({ ORIGIN: 'http://localhost:3000', COURSE_ORIGIN: 'http://127.0.0.1:3000' });
+  expect(readEnvironment({ ...given, NODE_ENV: 'production' })).toMatchObject({
+    ORIGIN: 'http://localhost:3000',
+    COURSE_ORIGIN: 'http://127.0.0.1:3000',
+  });
   // These are the image's, or as they should be.
   const left = [
-    'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_POOL', 'DATABASE_TIMEOUT', 'BCRYPT_COST', 'JOBS', 'PARTNER_TIMEOUT', 'PARTNER_SANDBOX',
+    'NODE_ENV',
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_POOL',
+    'DATABASE_TIMEOUT',
+    'BCRYPT_COST',
+    'JOBS',
+    'PARTNER_TIMEOUT',
+    'PARTNER_SANDBOX',
   ];
   expect([...Object.keys(given), ...left].toSorted()).toEqual(settingNames.toSorted());
   expect(Object.keys(compose.services['migrate']!.environment)).toContain('DATABASE_OWNER_URL');

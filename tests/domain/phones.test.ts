@@ -1,19 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { arePhonePartsOf, internationalPhone, isPhoneNumberOf, nationalDigits, phoneParts, shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
+import {
+  arePhonePartsOf,
+  internationalPhone,
+  isPhoneNumberOf,
+  nationalDigits,
+  phoneParts,
+  shownPhone,
+  shownPhoneParts,
+} from '#app/domain/phones.ts';
 import { phoneNumber, placeIn } from '#seed/builders/places.ts';
 import { seededRandom } from '#seed/builders/random.ts';
 
 const good = [
-  ['US', '(305) 555-0123'], ['US', '305 555 0123'], ['US', '+1 305-555-0123'], ['US', '13055550123'], ['CA', '604 555 0123'],
-  ['GB', '020 7946 0123'], ['GB', '+44 20 7946 0123'], ['GB', '01632 960123'], ['GB', '07700 900123'], ['IE', '+353 85 555 0123'],
-  ['JP', '03-1234-5678'], ['JP', '045-000-0123'], ['JP', '+81 3 1234 5678'], ['AU', '(02) 5550 1234'], ['NZ', '09 555 0123'],
-  ['SG', '6000 0123'], ['SG', '+65 6000 0123'], ['HK', '2345 6789'], ['DE', '040 66969123'], ['FR', '04 65 71 12 34'],
+  ['US', '(305) 555-0123'],
+  ['US', '305 555 0123'],
+  ['US', '+1 305-555-0123'],
+  ['US', '13055550123'],
+  ['CA', '604 555 0123'],
+  ['GB', '020 7946 0123'],
+  ['GB', '+44 20 7946 0123'],
+  ['GB', '01632 960123'],
+  ['GB', '07700 900123'],
+  ['IE', '+353 85 555 0123'],
+  ['JP', '03-1234-5678'],
+  ['JP', '045-000-0123'],
+  ['JP', '+81 3 1234 5678'],
+  ['AU', '(02) 5550 1234'],
+  ['NZ', '09 555 0123'],
+  ['SG', '6000 0123'],
+  ['SG', '+65 6000 0123'],
+  ['HK', '2345 6789'],
+  ['DE', '040 66969123'],
+  ['FR', '04 65 71 12 34'],
   ['AQ', '672123456'],
 ] as const;
 
 const bad = [
-  ['US', ''], ['US', '555 0123'], ['US', '000 000 0000'], ['US', '123 456 7890'], ['US', '+44 20 7946 0123'], ['US', '305 555 01234 5'],
-  ['GB', '+1 305 555 0123'], ['GB', '020 79'], ['JP', '12'], ['JP', '+82 2 1234 5678'], ['SG', '123'], ['AU', '+64 9 555 0123'],
+  ['US', ''],
+  ['US', '555 0123'],
+  ['US', '000 000 0000'],
+  ['US', '123 456 7890'],
+  ['US', '+44 20 7946 0123'],
+  ['US', '305 555 01234 5'],
+  ['GB', '+1 305 555 0123'],
+  ['GB', '020 79'],
+  ['JP', '12'],
+  ['JP', '+82 2 1234 5678'],
+  ['SG', '123'],
+  ['AU', '+64 9 555 0123'],
   ['AQ', '12'],
 ] as const;
 
@@ -48,7 +82,9 @@ describe('area code and number', () => {
     ['SG', '65', '60000123', '6000 0123'],
     ['US', '1', '2', '1 2'],
     ['US', '', '', ''],
-  ])('%s %s %s is shown as %s', (country, phoneCode, phoneNumber, shown) => expect(shownPhoneParts(country, { phoneCode, phoneNumber })).toBe(shown));
+  ])('%s %s %s is shown as %s', (country, phoneCode, phoneNumber, shown) =>
+    expect(shownPhoneParts(country, { phoneCode, phoneNumber })).toBe(shown),
+  );
 
   it.each([
     ['US', '3055550123', '(305) 555-0123'],
@@ -65,16 +101,19 @@ describe('area code and number', () => {
     expect(internationalPhone('GB', 'x')).toBe('x');
   });
 
-  it.each('US CA MX PR BM GB IE AU NZ DE FR SG KR VI TW CN HK ID MY VN BN JP'.split(' '))('fits the sample people of %s', (country) => {
-    for (let seed = 0; seed < 20; seed += 1) {
-      const random = seededRandom(seed);
-      const { telephone, cellPhone } = placeIn(random, country);
-      for (const [phoneCode, pattern] of [telephone, cellPhone]) {
-        const number = phoneNumber(random, pattern);
-        expect(arePhonePartsOf(country, { phoneCode, phoneNumber: number }), `${phoneCode} ${number}`).toBe(true);
+  it.each('US CA MX PR BM GB IE AU NZ DE FR SG KR VI TW CN HK ID MY VN BN JP'.split(' '))(
+    'fits the sample people of %s',
+    (country) => {
+      for (let seed = 0; seed < 20; seed += 1) {
+        const random = seededRandom(seed);
+        const { telephone, cellPhone } = placeIn(random, country);
+        for (const [phoneCode, pattern] of [telephone, cellPhone]) {
+          const number = phoneNumber(random, pattern);
+          expect(arePhonePartsOf(country, { phoneCode, phoneNumber: number }), `${phoneCode} ${number}`).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the two parts of a contact form', () => {

@@ -17,7 +17,9 @@ describe('spec §8', () => {
   // A text may have forms for what it names: `illegalTransition_P`.
   test('every text belongs to a refusal', () => {
     const keys = new Set(Object.values(refusals).map(({ messageKey }) => messageKey.replace('refusals:', '')));
-    expect(Object.keys(readNamespace('en', 'refusals')).filter((key) => !keys.has(key.replace(/_\w+$/, '')))).toEqual([]);
+    expect(Object.keys(readNamespace('en', 'refusals')).filter((key) => !keys.has(key.replace(/_\w+$/, '')))).toEqual(
+      [],
+    );
   });
 
   test('7016 and 7017 give the same answer (D3)', () => {
@@ -45,7 +47,11 @@ const successes: [string, string, string][] = [
     'メールアドレスの確認が完了しました。ログインしていただけます。',
   ],
   ['fccSaved', 'Your FCC has been saved successfully', 'FCCを保存しました'],
-  ['fccCreated', 'Congratulations! Your FCC has been created successfully', 'おめでとうございます。FCCが作成されました'],
+  [
+    'fccCreated',
+    'Congratulations! Your FCC has been created successfully',
+    'おめでとうございます。FCCが作成されました',
+  ],
   ['welcome', 'Welcome to Cunard, Ann!', 'Ann様、Cunardへようこそ。'],
   ['confirmDelete', 'Are you sure you want to delete Ann Lee?', 'Ann Lee様を削除してもよろしいですか？'],
 ];
@@ -57,7 +63,13 @@ test.each(successes)('success %s', (key, en, ja) => {
 describe('Refusal', () => {
   test('carries code, field, params and status', () => {
     const refusal = new Refusal('7008', { field: 'emailAddress', params: { a: 1 } });
-    expect(refusal).toMatchObject({ code: '7008', field: 'emailAddress', params: { a: 1 }, status: 409, messageKey: 'refusals:7008' });
+    expect(refusal).toMatchObject({
+      code: '7008',
+      field: 'emailAddress',
+      params: { a: 1 },
+      status: 409,
+      messageKey: 'refusals:7008',
+    });
     expect(refusal).toBeInstanceOf(Error);
   });
 
@@ -95,8 +107,11 @@ describe('message keys', () => {
   );
 });
 
-test.each(['userAdded', 'userDeleted', 'updated'])("a toast that names the person holds the specification's sentence %s (spec §8)", (key) => {
-  const params = { name: 'Ann Lee' };
-  const [sentences, named] = [texts(`successes:${key}`), texts(`successes:named.${key}`, params)];
-  sentences.forEach((sentence, language) => expect(named[language]).toContain(sentence));
-});
+test.each(['userAdded', 'userDeleted', 'updated'])(
+  "a toast that names the person holds the specification's sentence %s (spec §8)",
+  (key) => {
+    const params = { name: 'Ann Lee' };
+    const [sentences, named] = [texts(`successes:${key}`), texts(`successes:named.${key}`, params)];
+    sentences.forEach((sentence, language) => expect(named[language]).toContain(sentence));
+  },
+);

@@ -21,7 +21,21 @@ describe('what a name is searched and sorted by', () => {
 });
 
 describe('text in which nothing can be seen', () => {
-  test.each(['', ' \u3000', '\u200b', '\u3164', '\u2060', '\ufeff', '\u00ad', '\u2800', '\u115f\u1160', '\uffa0', '\u0301', '\ufe0f', '\u{e0001}'])('%j', (text) => {
+  test.each([
+    '',
+    ' \u3000',
+    '\u200b',
+    '\u3164',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u2800',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u0301',
+    '\ufe0f',
+    '\u{e0001}',
+  ])('%j', (text) => {
     expect(isBlank(text)).toBe(true);
   });
   test.each(['a', '-', '山', '\u200ba', '😀', '\u0000'])('%j is none', (text) => expect(isBlank(text)).toBe(false));

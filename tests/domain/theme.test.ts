@@ -39,17 +39,26 @@ describe('theme', () => {
 
   it('names every pair of text and ground that a rule of the style sheets sets, so that its contrast is computed', () => {
     const named = new Set([...textPairs, ...controlPairs].map(([front, back]) => `${front} on ${back}`));
-    const set = styleRules().flatMap(({ selector, colour, ground }) => (colour && ground ? [{ selector, pair: `${colour} on ${ground}` }] : []));
+    const set = styleRules().flatMap(({ selector, colour, ground }) =>
+      colour && ground ? [{ selector, pair: `${colour} on ${ground}` }] : [],
+    );
     expect(set.length).toBeGreaterThan(20);
     expect(set.filter(({ pair }) => !named.has(pair))).toEqual([]);
   });
 
   it('is chosen by the reader: what a style sheet sets for dark it sets by the choice too, and nowhere else', () => {
     const others = readdirSync('app/styles').filter((name) => name.endsWith('.css') && name !== 'theme.css');
-    expect(others.filter((name) => readFileSync(`app/styles/${name}`, 'utf8').includes('prefers-color-scheme'))).toEqual([]);
+    expect(
+      others.filter((name) => readFileSync(`app/styles/${name}`, 'utf8').includes('prefers-color-scheme')),
+    ).toEqual([]);
     const sheet = themeCss();
-    for (const [, rule] of sheet.matchAll(/@media \(prefers-color-scheme: dark\) \{\n {2}:root:not\(\[data-theme="light"\]\)([^{]*\{[^}]*\})/g)) {
-      const byChoice = `:root[data-theme="dark"]${rule!.replaceAll(':root:not([data-theme="light"])', ':root[data-theme="dark"]').replace(/\n {4}/g, '\n  ').replace(/\n {2}\}/, '\n}')}`;
+    for (const [, rule] of sheet.matchAll(
+      /@media \(prefers-color-scheme: dark\) \{\n {2}:root:not\(\[data-theme="light"\]\)([^{]*\{[^}]*\})/g,
+    )) {
+      const byChoice = `:root[data-theme="dark"]${rule!
+        .replaceAll(':root:not([data-theme="light"])', ':root[data-theme="dark"]')
+        .replace(/\n {4}/g, '\n  ')
+        .replace(/\n {2}\}/, '\n}')}`;
       expect(sheet).toContain(byChoice);
     }
   });
@@ -62,10 +71,15 @@ describe('theme', () => {
   });
 });
 
-/** The rules of the style sheets with the tokens of their text and ground, `--on-action` as `onAction`; other colours, and rules within others, are left out. */
+/**
+ * The rules of the style sheets with the tokens of their text and ground, `--on-action` as `onAction`; other colours,
+ * and rules within others, are left out.
+ */
 function styleRules(): { selector: string; colour: string | undefined; ground: string | undefined }[] {
   const tokens = new Set(Object.keys(tokensOf('PC', 'light')));
-  const text = readdirSync('app/styles').map((name) => readFileSync(`app/styles/${name}`, 'utf8')).join('\n');
+  const text = readdirSync('app/styles')
+    .map((name) => readFileSync(`app/styles/${name}`, 'utf8'))
+    .join('\n');
   const tokenIn = (body: string, property: string) => {
     const [, name] = new RegExp(`(?:^|[;{\\s])${property}: var\\(--([a-z-]+)\\)`).exec(body) ?? [];
     const token = name?.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

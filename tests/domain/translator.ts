@@ -8,7 +8,9 @@ const folder = new URL('../../app/locales/', import.meta.url);
 type Locale = 'en' | 'ja' | 'en-GB' | 'en-AU';
 
 export function namespaces(language: Locale): string[] {
-  return filesOf(language).map((file) => path.basename(file, '.json')).sort();
+  return filesOf(language)
+    .map((file) => path.basename(file, '.json'))
+    .sort();
 }
 
 export function readNamespace(language: Locale, name: string): Record<string, unknown> {
@@ -17,16 +19,32 @@ export function readNamespace(language: Locale, name: string): Record<string, un
 }
 
 function filesOf(language: Locale): string[] {
-  return readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  return readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
 }
 
-const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes', 'permissions', 'staff', 'agencies', 'feedback'];
+const ours = [
+  'validation',
+  'fields',
+  'refusals',
+  'successes',
+  'markets',
+  'codes',
+  'permissions',
+  'staff',
+  'agencies',
+  'feedback',
+];
 const instance = createInstance();
 await instance.init({
   lng: 'en',
   ns: ours,
   resources: Object.fromEntries(
-    (['en', 'ja'] as const).map((lng) => [lng, Object.fromEntries(ours.map((name) => [name, readNamespace(lng, name)]))]),
+    (['en', 'ja'] as const).map((lng) => [
+      lng,
+      Object.fromEntries(ours.map((name) => [name, readNamespace(lng, name)])),
+    ]),
   ),
   interpolation: { escapeValue: false },
 });

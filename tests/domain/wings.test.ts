@@ -8,7 +8,10 @@ const wings = Object.keys(domainOffers);
 // Beside the wings: what every screen needs, and the frame around them.
 const besideWings = ['requests', 'shell', 'fields', 'server', 'ui', 'fuzz', 'messages', 'platform', 'support'];
 
-const shelves = [['app/domain', domainOffers], ['app/routes', routesOffers]] as const;
+const shelves = [
+  ['app/domain', domainOffers],
+  ['app/routes', routesOffers],
+] as const;
 
 function foldersOf(folder: string): string[] {
   return readdirSync(folder).filter((name) => statSync(path.join(folder, name)).isDirectory());
@@ -19,11 +22,21 @@ function textOf(folder: string): string {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
 }
 
-test.each(['app/domain', 'app/routes', 'server/endpoints', 'app/locales/en', 'app/locales/ja', 'tests/domain', 'tests/api', 'tests/e2e'])('%s has the wings of the domain and no others', (shelf) => {
+test.each([
+  'app/domain',
+  'app/routes',
+  'server/endpoints',
+  'app/locales/en',
+  'app/locales/ja',
+  'tests/domain',
+  'tests/api',
+  'tests/e2e',
+])('%s has the wings of the domain and no others', (shelf) => {
   expect(foldersOf(shelf).filter((name) => !wings.includes(name) && !besideWings.includes(name))).toEqual([]);
 });
 
-// The lint holds order and lists (.dependency-cruiser.cjs); here, that none is missing, that the shelves agree on the order, and that no wing offers what nothing takes.
+// The lint holds order and lists (.dependency-cruiser.cjs); here, that none is missing, that the shelves agree on the
+// order, and that no wing offers what nothing takes.
 test.each(shelves)('the list of %s has every wing, in one order', (shelf, offers) => {
   expect(Object.keys(offers).toSorted()).toEqual(foldersOf(shelf).toSorted());
   expect(Object.keys(offers).filter((wing) => wings.includes(wing))).toEqual(wings.filter((wing) => wing in offers));
@@ -32,7 +45,14 @@ test.each(shelves)('the list of %s has every wing, in one order', (shelf, offers
 test.each(shelves)('the wings of %s offer only what others use', (shelf, offers) => {
   const sources = Object.fromEntries(Object.keys(offers).map((wing) => [wing, textOf(path.join(shelf, wing))]));
   const unused = Object.entries<string[]>(offers).flatMap(([wing, files]) =>
-    files.filter((file) => !Object.entries(sources).some(([other, source]) => other !== wing && source.includes(`'#${shelf}/${wing}/${file}`))).map((file) => `${wing}/${file}`),
+    files
+      .filter(
+        (file) =>
+          !Object.entries(sources).some(
+            ([other, source]) => other !== wing && source.includes(`'#${shelf}/${wing}/${file}`),
+          ),
+      )
+      .map((file) => `${wing}/${file}`),
   );
   expect(unused).toEqual([]);
 });
@@ -42,7 +62,9 @@ function roomsOf(shelf: string, wing: string): Record<string, Set<string>> {
   const rooms: Record<string, Set<string>> = {};
   const prefix = `#${shelf}/${wing}/`;
   for (const room of foldersOf(path.join(shelf, wing))) {
-    const imported = [...textOf(path.join(shelf, wing, room)).matchAll(new RegExp(`'${prefix}([^/']+)/`, 'g'))].map(([, name]) => name!);
+    const imported = [...textOf(path.join(shelf, wing, room)).matchAll(new RegExp(`'${prefix}([^/']+)/`, 'g'))].map(
+      ([, name]) => name!,
+    );
     rooms[room] = new Set(imported.filter((name) => name !== room));
   }
   return rooms;
@@ -59,7 +81,9 @@ test.each(shelves)('the rooms of a wing of %s form no circle', (shelf) => {
       visit(start);
       return found;
     };
-    return Object.keys(rooms).filter((room) => reached(room).has(room)).map((room) => `${wing}/${room}`);
+    return Object.keys(rooms)
+      .filter((room) => reached(room).has(room))
+      .map((room) => `${wing}/${room}`);
   });
   expect(circles).toEqual([]);
 });

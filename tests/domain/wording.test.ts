@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 const folders = ['app/locales/ja', 'seed/content/ja'];
 const files = folders.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`),
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`),
 );
 
 /** Words that would give one thing a second name, and the word that the product uses. */
@@ -37,7 +39,9 @@ test('a browser is ブラウザー in every Japanese text', () => {
 
 const texts = (folders: readonly string[]) =>
   folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${folder}/${name}`),
   );
 const american = texts(['app/locales/en']);
 const english = [...american, ...texts(['app/locales/en-GB', 'app/locales/en-AU', 'seed/content/en'])];
@@ -65,7 +69,9 @@ test('the texts of en are American, those of the British locales are not', () =>
   const british = /\b(programmes?|enrol|enrols|enrolments?|cancelled|recognise|dialled|colours?|postcode)\b/i;
   expect(american.filter((file) => british.test(readFileSync(file, 'utf8').replace(/"[\w.]+":/g, '')))).toEqual([]);
   const bothSpell = /\b(programs?|enroll|enrollments?|canceled|recognize|dialed|colors?|zip code)\b/i;
-  expect(texts(['app/locales/en-GB', 'app/locales/en-AU']).filter((file) => bothSpell.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(
+    texts(['app/locales/en-GB', 'app/locales/en-AU']).filter((file) => bothSpell.test(readFileSync(file, 'utf8'))),
+  ).toEqual([]);
 });
 
 test('a name in a Japanese text stands right before 様', () => {

@@ -18,7 +18,8 @@ const narrow = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Each once, narrow and light, with its errors where it has some: every page in both languages, sizes and themes is tests/deep/e2e/accessibility.test.ts.
+// Each once, narrow and light, with its errors where it has some: every page in both languages, sizes and themes is
+// tests/deep/e2e/accessibility.test.ts.
 async function expectAllAccessible(page: Page, screens: readonly Screen[]): Promise<void> {
   await page.setViewportSize(narrow);
   for (const { path, then } of screens) {
@@ -47,12 +48,19 @@ const groups: Record<string, { as?: () => Promise<Somebody>; screens: readonly S
   },
   'public pages': { screens: [{ path: '/login-help' }, { path: '/terms-and-conditions' }, { path: '/dev/mailbox' }] },
   'the e-mail step': { as: account('UNVERIFIED'), screens: [{ path: '/update-email' }] },
-  'the terms': { as: account('FIRSTTIMER'), screens: [{ path: '/accept-tnc', then: press('onboarding:acceptTerms.submit') }] },
+  'the terms': {
+    as: account('FIRSTTIMER'),
+    screens: [{ path: '/accept-tnc', then: press('onboarding:acceptTerms.submit') }],
+  },
   'the first edit': { as: account('UKNEWCOMER'), screens: [{ path: '/initial-edit' }] },
   'the brand question': { as: () => newPerson({ displayCompany: null }), screens: [{ path: '/default-brand' }] },
   'the portal': {
     as: account('NAMOWNER'),
-    screens: [...['pc', 'cu', 'ha', 'sb'].map((brand) => ({ path: `/home/${brand}` })), { path: '/home/pages/pc/booking-tools/booking-help' }, { path: '/home/pages/pc/bookings' }],
+    screens: [
+      ...['pc', 'cu', 'ha', 'sb'].map((brand) => ({ path: `/home/${brand}` })),
+      { path: '/home/pages/pc/booking-tools/booking-help' },
+      { path: '/home/pages/pc/bookings' },
+    ],
   },
   'the agency': {
     as: account('NAMOWNER'),
@@ -135,8 +143,18 @@ test.describe('by keyboard', () => {
       order.push(await page.evaluate(() => nameOf(document.activeElement)));
     }
     expect(order).toEqual([
-      'Skip to content', 'Gangway', '日本語', 'Dismiss', 'User ID', 'Password', 'Show password', 'Sign In', 'Sign in with a passkey',
-      'Forgot your password?', 'Trouble signing in?', 'How to register your agency',
+      'Skip to content',
+      'Gangway',
+      '日本語',
+      'Dismiss',
+      'User ID',
+      'Password',
+      'Show password',
+      'Sign In',
+      'Sign in with a passkey',
+      'Forgot your password?',
+      'Trouble signing in?',
+      'How to register your agency',
     ]);
     await page.reload();
     await hydrated(page);
@@ -190,7 +208,11 @@ test.describe('by keyboard', () => {
     await expect(drawer).toBeVisible();
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await drawer.evaluate((dialog) => document.activeElement === document.body || dialog.contains(document.activeElement))).toBe(true);
+      expect(
+        await drawer.evaluate(
+          (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -215,7 +237,10 @@ test.describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
   });
 
-  test('whoever changes their brand may leave the question by Esc; who must answer may not', async ({ page, openBrowser }) => {
+  test('whoever changes their brand may leave the question by Esc; who must answer may not', async ({
+    page,
+    openBrowser,
+  }) => {
     await signIn(page, 'NAMOWNER');
     await open(page, '/default-brand?target=/home/my-account');
     await page.keyboard.press('Escape');
@@ -235,7 +260,15 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(() => {
     Object.assign(globalThis, {
       nameOf: (element: HTMLElement & Partial<HTMLInputElement>) =>
-        (element.getAttribute('aria-label') ?? element.querySelector('[aria-label]')?.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').replace('*', '').trim(),
+        (
+          element.getAttribute('aria-label') ??
+          element.querySelector('[aria-label]')?.getAttribute('aria-label') ??
+          element.labels?.[0]?.textContent ??
+          element.textContent ??
+          ''
+        )
+          .replace('*', '')
+          .trim(),
     });
   });
 });

@@ -25,21 +25,71 @@ const portalAddresses = (brand: BrandCode) => [
   '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/unregistered',
   '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/non-usa',
   ...[
-    ...['academy/commodore-marketing-kit', 'booking-tools/booking-help', 'standalone-links/find-your-rep', 'standalone-links/contact-us'],
-    ...['terms-and-conditions', 'privacy-policy', 'site-requirements', 'training/academy', 'training/academy-restricted'],
-    ...['training/academy/academy-coming-soon', 'academy/dashboard', 'academy/history', 'academy/curriculum', 'academy/rewards'],
+    ...[
+      'academy/commodore-marketing-kit',
+      'booking-tools/booking-help',
+      'standalone-links/find-your-rep',
+      'standalone-links/contact-us',
+    ],
+    ...[
+      'terms-and-conditions',
+      'privacy-policy',
+      'site-requirements',
+      'training/academy',
+      'training/academy-restricted',
+    ],
+    ...[
+      'training/academy/academy-coming-soon',
+      'academy/dashboard',
+      'academy/history',
+      'academy/curriculum',
+      'academy/rewards',
+    ],
     ...['academy/reports', 'academy/course-length', 'academy/resume'],
   ].map((path) => `/home/pages/${segment(brand)}/${path}`),
 ];
 
 /** The addresses of spec §2 that a visitor opens. */
 const publicAddresses = (market: Market) => [
-  ...['/login', '/update-email', '/email-validate', '/reset-password', '/forgot-password', '/register-agency-home', '/register-agency-start'],
-  ...['/register-agency-steps', '/register-agency-thankyou', '/login-help', '/terms-and-conditions', '/site-requirements', '/find-your-rep'],
-  ...['/princess-partners', '/awards', '/cunard-partnership', '/privacy-policy', '/contact-us', '/how-to-register', '/_error'],
-  ...['terms', 'privacy', 'terms-and-conditions', 'privacy-policy', 'contact-us', 'find-your-rep', 'site-requirements', 'login-help', 'princess-partners', 'awards', 'cunard-partnership'].map(
-    (page) => `/ext-pages/${market}/${page}`,
-  ),
+  ...[
+    '/login',
+    '/update-email',
+    '/email-validate',
+    '/reset-password',
+    '/forgot-password',
+    '/register-agency-home',
+    '/register-agency-start',
+  ],
+  ...[
+    '/register-agency-steps',
+    '/register-agency-thankyou',
+    '/login-help',
+    '/terms-and-conditions',
+    '/site-requirements',
+    '/find-your-rep',
+  ],
+  ...[
+    '/princess-partners',
+    '/awards',
+    '/cunard-partnership',
+    '/privacy-policy',
+    '/contact-us',
+    '/how-to-register',
+    '/_error',
+  ],
+  ...[
+    'terms',
+    'privacy',
+    'terms-and-conditions',
+    'privacy-policy',
+    'contact-us',
+    'find-your-rep',
+    'site-requirements',
+    'login-help',
+    'princess-partners',
+    'awards',
+    'cunard-partnership',
+  ].map((page) => `/ext-pages/${market}/${page}`),
 ];
 
 // A link without its token, and a step that nobody is at, lead on or say so; all others are there.
@@ -64,7 +114,8 @@ for (const market of markets) {
       await request.post('/language', { form: { language }, headers: { Origin: process.env.E2E_ORIGIN! } });
       for (const address of publicAddresses(market)) faults.push(await faultOf(request, address, language));
       await signIn(page, await newPerson({ country: countries[market], language }));
-      for (const brand of selectableBrands(market)) for (const address of portalAddresses(brand)) faults.push(await faultOf(page.request, address, language));
+      for (const brand of selectableBrands(market))
+        for (const address of portalAddresses(brand)) faults.push(await faultOf(page.request, address, language));
       expect(faults.filter(Boolean)).toEqual([]);
     });
   }

@@ -8,7 +8,10 @@ import { field, wordsOf } from './support/words.ts';
 
 // What a form does while it is filled in; its rules are tables below the browser.
 const addPage = '/home/agency-overview/add';
-const languages = [['en', wordsOf('en')], ['ja', wordsOf('ja')]] as const;
+const languages = [
+  ['en', wordsOf('en')],
+  ['ja', wordsOf('ja')],
+] as const;
 const t = wordsOf('en');
 
 const fieldError = (page: Page, text: string) => page.locator('.field-error').filter({ hasText: text });
@@ -38,7 +41,9 @@ for (const [language, words] of languages) {
   });
 }
 
-test('the sign-in page loads its rules with the first field that has the focus, and breaks no policy', async ({ page }) => {
+test('the sign-in page loads its rules with the first field that has the focus, and breaks no policy', async ({
+  page,
+}) => {
   await open(page, '/login');
   await field(page, t('fields:userId')).focus();
   await field(page, t('fields:password')).focus();
@@ -47,7 +52,9 @@ test('the sign-in page loads its rules with the first field that has the focus, 
   await expect(fieldError(page, 'Please enter User ID')).toBeHidden();
 });
 
-test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', async ({ openBrowser }) => {
+test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', async ({
+  openBrowser,
+}) => {
   const page = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await open(page, '/login');
   await field(page, t('fields:userId')).fill('NAMOWNER');
@@ -58,7 +65,9 @@ test('a finger that goes from a field with a mistake to a button meets the butto
   await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter Password', exact: true })).toBeVisible();
 });
 
-test('what only the server knows stays until its field changes; a line of the summary names its field and leads to it', async ({ page }) => {
+test('what only the server knows stays until its field changes; a line of the summary names its field and leads to it', async ({
+  page,
+}) => {
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);
   await open(page, addPage);
@@ -99,7 +108,11 @@ for (const [language, words] of languages) {
     await signIn(page, (await newAgency({ country: 'US' })).owner);
     await readIn(page, language);
     await open(page, '/home/agency-overview');
-    await page.getByRole('main').getByRole('link', { name: words('agencies:overview.add') }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words('agencies:overview.add') })
+      .first()
+      .click();
     const cancel = page.getByRole('main').getByRole('link', { name: words('agents:add.cancel') });
     await field(page, words('fields:firstName')).fill('Nora');
     await cancel.click();
@@ -121,7 +134,10 @@ for (const [language, words] of languages) {
 }
 
 test('the reply to a form comes in one piece: whoever sends it again interrupts nothing', async ({ page }) => {
-  const reply = await page.request.post('/forgot-password.data', { form: { userIdOrEmail: '' }, headers: { 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'gzip' } });
+  const reply = await page.request.post('/forgot-password.data', {
+    form: { userIdOrEmail: '' },
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'gzip' },
+  });
   expect(reply.status()).toBe(400);
   expect(reply.headers()['content-length']).toBe(String((await reply.body()).byteLength));
 });
@@ -129,10 +145,17 @@ test('the reply to a form comes in one piece: whoever sends it again interrupts 
 test('nothing is asked of an untouched form, a form that is sent, or a search', async ({ page }) => {
   await signIn(page, (await newAgency({ country: 'US' })).owner);
   await open(page, addPage);
-  await page.getByRole('main').getByRole('link', { name: t('agents:add.cancel') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('agents:add.cancel') })
+    .click();
   await expect(page).toHaveURL(/agency-overview$/);
   await page.getByRole('searchbox').fill('nobody');
-  await page.getByRole('main').getByRole('link', { name: t('agencies:overview.add') }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('agencies:overview.add') })
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(addPage));
   await fillAdvisor(page, newAdvisor());
   await page.getByRole('button', { name: t('agents:add.submit') }).click();
@@ -171,7 +194,10 @@ test.describe('switching the language keeps what was typed', () => {
     await field(page, t('fields:province')).selectOption('ON');
     await field(page, t('fields:userId')).fill('x');
     await field(page, t('fields:city')).fill('Toronto');
-    await page.getByRole('button', { name: t('languages.ja') }).first().click();
+    await page
+      .getByRole('button', { name: t('languages.ja') })
+      .first()
+      .click();
     await expect(field(page, ja('fields:firstName'))).toHaveValue('Nora');
     await expect(field(page, ja('fields:province'))).toHaveValue('ON');
     await expect(fieldError(page, ja('validation:userIdFormat'))).toBeVisible();
@@ -200,7 +226,10 @@ test('what the server refused goes when it is mended, also before the rules of t
 });
 
 test.describe('without a connection', () => {
-  test('from the moment that a page came, it stays: what is missing of it is done without', async ({ page, complaints }) => {
+  test('from the moment that a page came, it stays: what is missing of it is done without', async ({
+    page,
+    complaints,
+  }) => {
     await page.route(/\/assets\/(Preloader|LeaveGuard|LiveBanners)-/, (route) => route.abort());
     await signIn(page, (await newAgency({ country: 'US' })).owner);
     const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('LiveBanners'));
@@ -230,7 +259,10 @@ test.describe('without a connection', () => {
     complaints.splice(0);
   });
 
-  test('that the browser does not notice, likewise: a form waits, a page says what is missing', async ({ page, complaints }) => {
+  test('that the browser does not notice, likewise: a form waits, a page says what is missing', async ({
+    page,
+    complaints,
+  }) => {
     await signIn(page, (await newAgency({ country: 'US' })).owner);
     await open(page, '/home/my-account');
     await field(page, t('fields:city')).fill('Key West');
@@ -244,7 +276,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText(t('successes:updated'))).toBeVisible();
     await expect(notice).toBeHidden();
     await page.route('**/*.data*', (route) => route.abort());
-    await page.getByRole('main').getByRole('link', { name: t('agents:account.nav.history') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('agents:account.nav.history') })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: t('connection.gone') })).toBeVisible();
     await expect(page.locator('code.reference')).toHaveCount(0);
     await page.unroute('**/*.data*');
@@ -262,6 +297,10 @@ test('the focus goes to the heading of the next page, and stays where only the s
   await search.fill('somebody');
   await expect(page).toHaveURL(/q=somebody/);
   await expect(search).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: t('agencies:overview.add') }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('agencies:overview.add') })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('agents:add.title') })).toBeFocused();
 });

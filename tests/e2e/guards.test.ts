@@ -5,7 +5,13 @@ import { field, wordsOf } from './support/words.ts';
 
 const en = wordsOf('en');
 const ja = wordsOf('ja');
-const portalPages = ['/home', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/pages/pc/terms-and-conditions'];
+const portalPages = [
+  '/home',
+  '/home/my-account',
+  '/home/agency-overview',
+  '/home/agency-overview/add',
+  '/home/pages/pc/terms-and-conditions',
+];
 
 test.describe('nobody reaches the portal before the steps are done', () => {
   const waiting: Partial<Record<SampleAccount, { step: string; home: string }>> = {
@@ -20,7 +26,9 @@ test.describe('nobody reaches the portal before the steps are done', () => {
         await page.goto(address);
         expect(new URL(page.url()).pathname, `the way from ${address}`).toBe(step);
       }
-      for (const other of ['/update-email', '/accept-tnc', '/initial-edit', '/default-brand'].filter((path) => path !== step)) {
+      for (const other of ['/update-email', '/accept-tnc', '/initial-edit', '/default-brand'].filter(
+        (path) => path !== step,
+      )) {
         await page.goto(other);
         expect(new URL(page.url()).pathname, `the way from ${other}`).toBe(step);
       }
@@ -111,7 +119,9 @@ test.describe('signing in', () => {
       await signInByForm(page, { userId }, { password: 'Wrong2026' });
       await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
       const summary = page.getByRole('alert');
-      await expect(summary).toContainText('We cannot locate your user profile. Please verify your username and password and try again.');
+      await expect(summary).toContainText(
+        'We cannot locate your user profile. Please verify your username and password and try again.',
+      );
       await expect(summary).toBeFocused();
       await expect(field(page, 'User ID')).toHaveValue(userId);
       await expect(field(page, 'Password')).toHaveValue('');
@@ -139,13 +149,19 @@ test.describe('signing in', () => {
   test('a deactivated user is told whom to ask, a pending owner to wait', async ({ page }) => {
     await open(page, '/login');
     await signInByForm(page, 'INACTIVE1');
-    await expect(page.getByRole('alert')).toContainText('Your account is deactivated. Please ask your agency owner Alice Bennett.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Your account is deactivated. Please ask your agency owner Alice Bennett.',
+    );
     await signInByForm(page, 'PENDINGOWNER');
-    await expect(page.getByRole('alert')).toContainText('Your agency registration is still being processed. Please try again in 48-72 business hours');
+    await expect(page.getByRole('alert')).toContainText(
+      'Your agency registration is still being processed. Please try again in 48-72 business hours',
+    );
     expect(page.url()).toMatch(/\/login$/);
   });
 
-  test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', async ({ openBrowser }) => {
+  test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', async ({
+    openBrowser,
+  }) => {
     const person = await newPerson();
     const page = await openBrowser({ javaScriptEnabled: false });
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -164,7 +180,13 @@ test.describe('signing in', () => {
     await page.getByLabel(ja('mailedCode:code')).fill('1');
     await page.getByRole('button', { name: ja('mailedCode:submit'), exact: true }).click();
     await expect(page.getByText(ja('refusals:signInCodeWrong')).first()).toBeVisible();
-    const codes = async () => (await databaseOfServer().outbox.findMany({ where: { recipient: person.emailAddress.toLowerCase(), template: 'signInCode' }, orderBy: { createdAt: 'asc' } })).map(({ text }) => /\d{4} \d{4}/.exec(text)![0]);
+    const codes = async () =>
+      (
+        await databaseOfServer().outbox.findMany({
+          where: { recipient: person.emailAddress.toLowerCase(), template: 'signInCode' },
+          orderBy: { createdAt: 'asc' },
+        })
+      ).map(({ text }) => /\d{4} \d{4}/.exec(text)![0]);
     await expect.poll(async () => (await codes()).length).toBe(2);
     await page.getByLabel(ja('mailedCode:code')).fill((await codes()).at(-1)!);
     await page.getByRole('button', { name: ja('mailedCode:submit'), exact: true }).click();
@@ -173,11 +195,21 @@ test.describe('signing in', () => {
 });
 
 test.describe('addresses that are nobody’s', () => {
-  const unknown = ['/no-such-page', '/home/pages/pc/no-such-page', '/ext-pages/nam/no-such-page', '/ext-pages/moon/privacy-policy', '/home/agency-overview/1/2/3', '/wp-login.php'];
+  const unknown = [
+    '/no-such-page',
+    '/home/pages/pc/no-such-page',
+    '/ext-pages/nam/no-such-page',
+    '/ext-pages/moon/privacy-policy',
+    '/home/agency-overview/1/2/3',
+    '/wp-login.php',
+  ];
 
   test('show the 404 page with a reference, in both languages', async ({ page }) => {
     await signIn(page, await newPerson());
-    for (const [t, lang] of [[en, 'en'], [ja, 'ja']] as const) {
+    for (const [t, lang] of [
+      [en, 'en'],
+      [ja, 'ja'],
+    ] as const) {
       await readIn(page, lang);
       for (const address of unknown) {
         const response = await page.goto(address);
@@ -214,7 +246,17 @@ test.describe('addresses that are nobody’s', () => {
 
   test('public pages are for everybody', async ({ page }) => {
     await readIn(page, 'ja');
-    for (const address of ['/login-help', '/terms-and-conditions', '/privacy-policy', '/contact-us', '/find-your-rep', '/site-requirements', '/how-to-register', '/ext-pages/uk/login-help', '/ext-pages/au/find-your-rep']) {
+    for (const address of [
+      '/login-help',
+      '/terms-and-conditions',
+      '/privacy-policy',
+      '/contact-us',
+      '/find-your-rep',
+      '/site-requirements',
+      '/how-to-register',
+      '/ext-pages/uk/login-help',
+      '/ext-pages/au/find-your-rep',
+    ]) {
       const response = await page.goto(address);
       expect(response?.status(), address).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

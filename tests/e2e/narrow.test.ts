@@ -7,7 +7,8 @@ import { hydrated, open, signInByForm } from './support/screens.ts';
 // 320 px is a small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
 const phone = { width: 320, height: 640 };
 
-// Every page of the portal at 320 and 768 px is tests/deep/e2e/accessibility.test.ts; here what is open, and what the stories do not look at.
+// Every page of the portal at 320 and 768 px is tests/deep/e2e/accessibility.test.ts; here what is open, and what the
+// stories do not look at.
 test('nothing sticks out at 320 px: a user of the agency, and the open drawers', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, 'NAMOWNER');
@@ -39,10 +40,23 @@ test('nothing sticks out at 320 px: the staff console', async ({ page }) => {
   await expectNoSidewaysScrolling(page);
 });
 
-test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', async ({ page }) => {
+test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   expect((await postForm(page, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword })).status()).toBe(302);
-  for (const path of ['agencies/all', 'agencies/changes', 'outages', 'outages/new', 'feedback', 'feedback/templates', 'content', 'content/new', 'content/images', 'jobs']) {
+  for (const path of [
+    'agencies/all',
+    'agencies/changes',
+    'outages',
+    'outages/new',
+    'feedback',
+    'feedback/templates',
+    'content',
+    'content/new',
+    'content/images',
+    'jobs',
+  ]) {
     await page.goto(`/staff/${path}`);
     await expectNoSidewaysScrolling(page);
     const last = (await page.locator('.console-menu a').last().boundingBox())!;
@@ -54,13 +68,20 @@ test.describe('on touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   const heights = (page: Page, selector: string) =>
-    page.locator(selector).evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getBoundingClientRect().height] as const));
+    page
+      .locator(selector)
+      .evaluateAll((links) =>
+        links.map((link) => [link.textContent?.trim(), link.getBoundingClientRect().height] as const),
+      );
 
   test('names in lists, links that stand alone and links of the footer are at least 44 px high', async ({ page }) => {
     const tooLow = async (selector: string) => {
       const found = await heights(page, selector);
       expect(found.length, `${selector} on ${page.url()}`).toBeGreaterThan(0);
-      expect(found.filter(([, height]) => height < 44), `${selector} on ${page.url()}`).toEqual([]);
+      expect(
+        found.filter(([, height]) => height < 44),
+        `${selector} on ${page.url()}`,
+      ).toEqual([]);
     };
     await page.goto('/login');
     await tooLow('main li > a');

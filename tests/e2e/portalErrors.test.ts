@@ -4,7 +4,10 @@ import { newPerson, signIn } from './support/people.ts';
 import { hydrated, open } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
-const languages = [['en', wordsOf('en')], ['ja', wordsOf('ja')]] as const;
+const languages = [
+  ['en', wordsOf('en')],
+  ['ja', wordsOf('ja')],
+] as const;
 const refused: [string, 403 | 404][] = [
   ['/home/agency-overview', 403],
   ['/home/agency-overview/add', 403],
@@ -27,7 +30,12 @@ for (const [language, t] of languages) {
         await expect(main.locator('code')).toHaveText(/^[\da-f-]{36}$/);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveAttribute('data-brand', 'PC');
-        await expect(page.getByRole('banner').getByText(new RegExp(`(^|\\s)${person.lastName}($|\\s)`)).first()).toBeVisible();
+        await expect(
+          page
+            .getByRole('banner')
+            .getByText(new RegExp(`(^|\\s)${person.lastName}($|\\s)`))
+            .first(),
+        ).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
       });
     }
@@ -45,7 +53,11 @@ for (const [language, t] of languages) {
 test('the menus lead on from a refused page', async ({ page }) => {
   await signIn(page, await newPerson());
   await open(page, '/home/zz');
-  await page.getByRole('banner').getByRole('link', { name: /Princess/ }).first().click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Princess/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/home\/pc$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

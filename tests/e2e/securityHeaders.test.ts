@@ -4,25 +4,48 @@ import { expect, test } from './support/browsers.ts';
 import { signIn } from './support/people.ts';
 import { open } from './support/screens.ts';
 
-const visitorPages = ['/login', '/login?ended=idle', '/email-validate?tokenId=x', '/login-help', '/ext-pages/jp/contact-us', '/docs', '/dev/mailbox', '/no-such-page'];
+const visitorPages = [
+  '/login',
+  '/login?ended=idle',
+  '/email-validate?tokenId=x',
+  '/login-help',
+  '/ext-pages/jp/contact-us',
+  '/docs',
+  '/dev/mailbox',
+  '/no-such-page',
+];
 const portalPages = [
-  '/home/pc', '/home/ha', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/default-brand',
-  '/home/pages/pc/terms-and-conditions', '/home/no-such-page',
+  '/home/pc',
+  '/home/ha',
+  '/home/my-account',
+  '/home/agency-overview',
+  '/home/agency-overview/add',
+  '/default-brand',
+  '/home/pages/pc/terms-and-conditions',
+  '/home/no-such-page',
 ];
 
 const policyOf = (response: APIResponse) => response.headers()['content-security-policy'] ?? '';
 const nonceOf = (response: APIResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
-test('every page has a policy with a nonce of its own, on every script of the page and nothing else', async ({ page }) => {
+test('every page has a policy with a nonce of its own, on every script of the page and nothing else', async ({
+  page,
+}) => {
   await signIn(page, 'NAMOWNER');
   const nonces = new Set<string>();
   for (const path of [...visitorPages, ...portalPages, '/login-help']) {
     const response = await page.request.get(path);
     const policy = policyOf(response);
     expect(policy, path).toContain("default-src 'self'");
-    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
     // The player of a video and courses are all that comes from elsewhere, in frames.
-    expect(policy.replace(/frame-src 'self' https:\/\/www\.youtube-nocookie\.com(?: http:\/\/(?:127\.0\.0\.1|\*\.localhost):\d+)+/, '')).not.toMatch(/unsafe|\*|https?:/);
+    expect(
+      policy.replace(
+        /frame-src 'self' https:\/\/www\.youtube-nocookie\.com(?: http:\/\/(?:127\.0\.0\.1|\*\.localhost):\d+)+/,
+        '',
+      ),
+    ).not.toMatch(/unsafe|\*|https?:/);
     const nonce = nonceOf(response)!;
     expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
     nonces.add(nonce);
@@ -39,7 +62,9 @@ test('every page has a policy with a nonce of its own, on every script of the pa
 test('no screen breaks its policy or complains, by address and by click', async ({ page, complaints }) => {
   await page.addInitScript(() => {
     const broken = ((globalThis as { broken?: string[] }).broken = []) as string[];
-    document.addEventListener('securitypolicyviolation', (event) => broken.push(`${event.violatedDirective} ${event.blockedURI}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      broken.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   const broken = () => page.evaluate(() => (globalThis as { broken?: string[] }).broken);
   for (const path of visitorPages) {
@@ -72,7 +97,17 @@ test('no screen breaks its policy or complains, by address and by click', async 
 
 test('pages, data, files and calls carry the headers that keep browsers careful', async ({ page }) => {
   const script = await firstScript(page);
-  for (const path of ['/login', '/login.data', '/email-validate?tokenId=x', script, '/favicon.svg', '/no-such-page', '/guest/p1.0/locale', '/openapi.json', '/assets/none.js']) {
+  for (const path of [
+    '/login',
+    '/login.data',
+    '/email-validate?tokenId=x',
+    script,
+    '/favicon.svg',
+    '/no-such-page',
+    '/guest/p1.0/locale',
+    '/openapi.json',
+    '/assets/none.js',
+  ]) {
     const headers = (await page.request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toMatch(/^(same-origin|no-referrer)$/);
@@ -99,7 +134,16 @@ test('files are named by their content, kept for a year and sent compressed', as
   }
   const document = await page.request.get('/login', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(document.headers()['content-encoding']).toBe('gzip');
-  for (const unknown of ['/assets/none.js', `${script}.map`, '/assets/', '/assets/../server/index.js', '/assets/%2e%2e/%2e%2e/package.json', '/build/server/index.js', '/.env', '/package.json']) {
+  for (const unknown of [
+    '/assets/none.js',
+    `${script}.map`,
+    '/assets/',
+    '/assets/../server/index.js',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/build/server/index.js',
+    '/.env',
+    '/package.json',
+  ]) {
     const response = await page.request.get(unknown);
     expect(response.status(), unknown).toBe(404);
     expect(response.headers()['cache-control'] ?? '', unknown).not.toContain('immutable');
@@ -109,10 +153,21 @@ test('files are named by their content, kept for a year and sent compressed', as
 test('no page gives away a secret', async ({ page }) => {
   await signIn(page, 'NAMOWNER');
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'gangway_session')!;
-  const sessionId = JSON.parse(Buffer.from(decodeURIComponent(cookie.value).split('.')[0]!, 'base64').toString()) as string;
+  const sessionId = JSON.parse(
+    Buffer.from(decodeURIComponent(cookie.value).split('.')[0]!, 'base64').toString(),
+  ) as string;
   const secrets = [
-    sessionId, testEnvironment.SESSION_SECRET, new URL(process.env.E2E_DATABASE_URL!).password, new URL(process.env.E2E_DATABASE_URL!).port,
-    'passwordHash', 'password_hash', '$2a$', '$2b$', 'tokenHash', 'node_modules', 'PrismaClient',
+    sessionId,
+    testEnvironment.SESSION_SECRET,
+    new URL(process.env.E2E_DATABASE_URL!).password,
+    new URL(process.env.E2E_DATABASE_URL!).port,
+    'passwordHash',
+    'password_hash',
+    '$2a$',
+    '$2b$',
+    'tokenHash',
+    'node_modules',
+    'PrismaClient',
   ];
   const data = portalPages.map((path) => `${path}.data`);
   for (const path of [...portalPages, ...data, '/healthz', '/readyz', '/openapi.json', '/no-such-page']) {
@@ -122,7 +177,10 @@ test('no page gives away a secret', async ({ page }) => {
 });
 
 test('/healthz and /readyz answer in a word, and nobody keeps the answer', async ({ page }) => {
-  for (const [path, word] of [['/healthz', 'ok'], ['/readyz', 'ready']] as const) {
+  for (const [path, word] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
     const response = await page.request.get(path);
     expect(response.status()).toBe(200);
     expect(await response.text()).toBe(word);
@@ -141,7 +199,10 @@ test.describe('requests that no browser would make', () => {
       { data: big, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } },
     ];
     for (const body of sent) {
-      const status = await page.request.post('/login', { headers, maxRedirects: 0, ...body }).then((response) => response.status(), () => 413);
+      const status = await page.request.post('/login', { headers, maxRedirects: 0, ...body }).then(
+        (response) => response.status(),
+        () => 413,
+      );
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
@@ -154,7 +215,14 @@ test.describe('requests that no browser would make', () => {
       ['/login', { method: 'PUT', headers }],
       ['/login', { method: 'DELETE', headers }],
       ['/login', { method: 'POST', headers, data: '{"userId":' }],
-      ['/login', { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }, data: 'not a form' }],
+      [
+        '/login',
+        {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+          data: 'not a form',
+        },
+      ],
       ['/login', { method: 'POST', headers: { ...headers, 'Content-Type': 'text/plain' }, data: 'x' }],
       ['/home/pc', { method: 'POST', headers }],
       ['/no-such-page', { method: 'POST', headers }],
@@ -175,7 +243,12 @@ test.describe('requests that no browser would make', () => {
       expect(response.status(), `${options?.method ?? 'GET'} ${path.slice(0, 60)}`).toBeLessThan(500);
       expect(await response.text()).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
     }
-    for (const Cookie of ['gangway_session=%E0%A4%A', 'gangway_session="', 'gangway_toast=e30%3D; gangway_language=e30%3D', `gangway_session=${'x'.repeat(6000)}`]) {
+    for (const Cookie of [
+      'gangway_session=%E0%A4%A',
+      'gangway_session="',
+      'gangway_toast=e30%3D; gangway_language=e30%3D',
+      `gangway_session=${'x'.repeat(6000)}`,
+    ]) {
       const response = await page.request.get('/login', { headers: { Cookie } });
       expect(response.status(), Cookie.slice(0, 40)).toBeLessThan(500);
     }

@@ -24,35 +24,79 @@ const nam = {
   legal: ['Privacy Notice', 'Do Not Sell or Share My Personal Information'],
   copyright: 'North America',
 };
-const managers = { menus: ['Home', 'Agency', 'Training', 'Sales', 'Support'], user: ['View My Account', 'Agency Overview'] };
+const managers = {
+  menus: ['Home', 'Agency', 'Training', 'Sales', 'Support'],
+  user: ['View My Account', 'Agency Overview'],
+};
 const advisors = { menus: ['Home', 'Training', 'Sales', 'Support'], user: ['View My Account'] };
 const privacy = { legal: ['Privacy Notice'] };
 const change = 'Change Default Brand';
 
 /** What each of these sees around their home page, in English (spec §2 Shell, §6). */
 const shells: Partial<Record<SampleAccount, Shown>> = {
-  NAMOWNER: { home: 'pc', ...nam, menus: ['Home', 'Agency', 'Training', 'Sales', 'Princess', 'Support'], user: [...managers.user, change, 'Sign Out'] },
-  NAMMANAGER: { home: 'ha', ...nam, support: ['Chat', 'Answers', 'Find Your Rep', 'Contact Us'], menus: managers.menus, user: [...managers.user, change, 'Tour', 'Sign Out'] },
-  NAMADVISOR: { home: 'pc', ...nam, menus: ['Home', 'Training', 'Sales', 'Princess', 'Support'], user: [...advisors.user, change, 'Sign Out'] },
+  NAMOWNER: {
+    home: 'pc',
+    ...nam,
+    menus: ['Home', 'Agency', 'Training', 'Sales', 'Princess', 'Support'],
+    user: [...managers.user, change, 'Sign Out'],
+  },
+  NAMMANAGER: {
+    home: 'ha',
+    ...nam,
+    support: ['Chat', 'Answers', 'Find Your Rep', 'Contact Us'],
+    menus: managers.menus,
+    user: [...managers.user, change, 'Tour', 'Sign Out'],
+  },
+  NAMADVISOR: {
+    home: 'pc',
+    ...nam,
+    menus: ['Home', 'Training', 'Sales', 'Princess', 'Support'],
+    user: [...advisors.user, change, 'Sign Out'],
+  },
   UKOWNER: {
-    ...privacy, home: 'pu', brands: ['Princess Cruises UK'], menus: managers.menus, user: [...managers.user, 'Tour', 'Sign Out'],
-    support: ['Ask Assistant', 'Contact Us', 'Social Channels'], copyright: 'United Kingdom and Ireland',
+    ...privacy,
+    home: 'pu',
+    brands: ['Princess Cruises UK'],
+    menus: managers.menus,
+    user: [...managers.user, 'Tour', 'Sign Out'],
+    support: ['Ask Assistant', 'Contact Us', 'Social Channels'],
+    copyright: 'United Kingdom and Ireland',
   },
   AUOWNER: {
-    ...privacy, home: 'pa', brands: ['Princess Cruises Australia', 'Cunard Australia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Ask Assistant', 'Contact Us'], copyright: 'Australia and New Zealand',
+    ...privacy,
+    home: 'pa',
+    brands: ['Princess Cruises Australia', 'Cunard Australia'],
+    menus: managers.menus,
+    user: [...managers.user, change, 'Sign Out'],
+    support: ['Ask Assistant', 'Contact Us'],
+    copyright: 'Australia and New Zealand',
   },
   ASIAOWNER: {
-    ...privacy, home: 'ps', brands: ['Princess Cruises Asia', 'Cunard Asia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Inquiry', 'Expert Training'], copyright: 'Asia',
+    ...privacy,
+    home: 'ps',
+    brands: ['Princess Cruises Asia', 'Cunard Asia'],
+    menus: managers.menus,
+    user: [...managers.user, change, 'Sign Out'],
+    support: ['Inquiry', 'Expert Training'],
+    copyright: 'Asia',
   },
   INTOWNER: {
-    ...privacy, home: 'pi', brands: ['Princess Cruises International', 'Cunard International'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us', 'Expert Training'], copyright: 'International',
+    ...privacy,
+    home: 'pi',
+    brands: ['Princess Cruises International', 'Cunard International'],
+    menus: managers.menus,
+    user: [...managers.user, change, 'Sign Out'],
+    support: ['Contact Us', 'Expert Training'],
+    copyright: 'International',
   },
   JPADVISOR: {
-    ...privacy, home: 'pj', brands: ['Princess Cruises Japan'], menus: advisors.menus, user: [...advisors.user, 'Sign Out'],
-    support: ['お問い合わせ'], copyright: 'Japan',
+    ...privacy,
+    home: 'pj',
+    brands: ['Princess Cruises Japan'],
+    menus: advisors.menus,
+    user: [...advisors.user, 'Sign Out'],
+    support: ['お問い合わせ'],
+    copyright: 'Japan',
   },
 };
 
@@ -60,11 +104,16 @@ test.describe('around the page', () => {
   for (const [userId, shown] of Object.entries(shells)) {
     test(`${userId} sees what their market, role and brand have`, async ({ page }) => {
       // The profile of a Japanese account is Japanese: somebody like it reads in English.
-      await signIn(page, userId === 'JPADVISOR' ? await newPerson({ country: 'JP', agentType: 'A', language: 'en' }) : { userId });
+      await signIn(
+        page,
+        userId === 'JPADVISOR' ? await newPerson({ country: 'JP', agentType: 'A', language: 'en' }) : { userId },
+      );
       await open(page, '/home');
       await expect(page).toHaveURL(new RegExp(`/home/${shown.home}$`));
       await expect(brandStrip(page).getByRole('listitem')).toHaveText(shown.brands);
-      await expect(brandStrip(page).locator('[aria-current]')).toHaveText(shown.brands[shown.brands.length > 1 && shown.home === 'ha' ? 1 : 0]!);
+      await expect(brandStrip(page).locator('[aria-current]')).toHaveText(
+        shown.brands[shown.brands.length > 1 && shown.home === 'ha' ? 1 : 0]!,
+      );
       await expect(mainMenu(page).locator('.header-button')).toHaveText(shown.menus);
       await userMenu(page).locator('summary').click();
       await expect(userMenu(page).locator('.menu-item')).toHaveText(shown.user);
@@ -88,7 +137,9 @@ test.describe('around the page', () => {
   test('every link of the shell leads to a page', async ({ page }) => {
     await signIn(page, 'NAMOWNER');
     await open(page, '/home/pc');
-    const links = await page.locator('header a[href^="/"], footer a[href^="/"], main a[href^="/"]').evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
+    const links = await page
+      .locator('header a[href^="/"], footer a[href^="/"], main a[href^="/"]')
+      .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
     expect(links.length).toBeGreaterThan(12);
     for (const href of links) expect((await page.request.get(href)).status(), href).toBe(200);
   });
@@ -110,7 +161,12 @@ test.describe('brands', () => {
     await signIn(page, 'NAMOWNER');
     await open(page, '/home/pc');
     const accents = new Set<string>();
-    for (const [name, code] of [['Holland America Line', 'HA'], ['Cunard', 'CU'], ['Seabourn', 'SB'], ['Princess Cruises', 'PC']] as const) {
+    for (const [name, code] of [
+      ['Holland America Line', 'HA'],
+      ['Cunard', 'CU'],
+      ['Seabourn', 'SB'],
+      ['Princess Cruises', 'PC'],
+    ] as const) {
       await brandStrip(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/home/${code.toLowerCase()}$`));
       await expect(page.locator('html')).toHaveAttribute('data-brand', code);
@@ -130,8 +186,17 @@ test.describe('brands', () => {
     await expect(brandStrip(page).locator('[aria-current]')).toHaveText('Seabourn');
     // Where the reader's own colours take over, a line still marks it.
     await page.emulateMedia({ forcedColors: 'active' });
-    const lines = await brandStrip(page).getByRole('link').evaluateAll((links) => links.map((link) => [link.ariaCurrent !== null, getComputedStyle(link).borderBlockEndWidth]));
-    expect(lines.toSorted()).toEqual([[false, '0px'], [false, '0px'], [false, '0px'], [true, '3px']]);
+    const lines = await brandStrip(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [link.ariaCurrent !== null, getComputedStyle(link).borderBlockEndWidth]),
+      );
+    expect(lines.toSorted()).toEqual([
+      [false, '0px'],
+      [false, '0px'],
+      [false, '0px'],
+      [true, '3px'],
+    ]);
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
@@ -167,9 +232,24 @@ test.describe('brands', () => {
 
   // What is really there: one brand is no choice, an advisor has no agency menu, and a narrow screen shows buttons.
   for (const { who, home, width, stops } of [
-    { who: 'NAMMANAGER', home: '/home/ha', width: 1280, stops: ['Your way home', 'Your brands', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'] },
-    { who: 'UKOWNER', home: '/home/pu', width: 1280, stops: ['Your way home', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'] },
-    { who: 'NAMADVISOR', home: '/home/ha', width: 360, stops: ['Your way home', 'Your brands', 'The main menu', 'Language', 'Your menu', 'Help'] },
+    {
+      who: 'NAMMANAGER',
+      home: '/home/ha',
+      width: 1280,
+      stops: ['Your way home', 'Your brands', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'],
+    },
+    {
+      who: 'UKOWNER',
+      home: '/home/pu',
+      width: 1280,
+      stops: ['Your way home', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'],
+    },
+    {
+      who: 'NAMADVISOR',
+      home: '/home/ha',
+      width: 360,
+      stops: ['Your way home', 'Your brands', 'The main menu', 'Language', 'Your menu', 'Help'],
+    },
   ] as const) {
     test(`the tour of ${who}, ${width} px wide, goes by keyboard through what the page has`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -204,7 +284,11 @@ test.describe('brands', () => {
     await userMenu(page).getByRole('button', { name: 'Tour' }).click();
     const tour = page.getByRole('dialog');
     await expect(tour).toHaveAccessibleName('Your way home');
-    for (const [key, name] of [['ArrowRight', 'The main menu'], ['ArrowRight', 'Your agency'], ['ArrowLeft', 'The main menu']] as const) {
+    for (const [key, name] of [
+      ['ArrowRight', 'The main menu'],
+      ['ArrowRight', 'Your agency'],
+      ['ArrowLeft', 'The main menu'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect(tour).toHaveAccessibleName(name);
     }

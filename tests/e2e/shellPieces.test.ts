@@ -5,7 +5,8 @@ import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newPerson, signIn } from './support/people.ts';
 import { hydrated, open } from './support/screens.ts';
 
-const home = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true });
+const home = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true });
 const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' });
 
 /** Puts banners into the data of every page that scripts fetch, as if the server had them. */
@@ -24,7 +25,8 @@ test.describe('banners', () => {
     { id: 'outage:7', kind: 'outage', title: 'Booking system', text: 'The booking system is not available.' },
     { id: 'alert:8', kind: 'alert', text: 'New brochures have arrived.' },
   ];
-  const banner = (page: Page, text: string) => page.getByRole('region', { name: 'Announcements' }).locator('.alert-slot').filter({ hasText: text });
+  const banner = (page: Page, text: string) =>
+    page.getByRole('region', { name: 'Announcements' }).locator('.alert-slot').filter({ hasText: text });
 
   async function dismissedIds(page: Page): Promise<unknown> {
     const stored = (await page.context().cookies()).find(({ name }) => name === 'gangway_banners');
@@ -77,7 +79,10 @@ test.describe('the appearance', () => {
     await hydrated(page);
   }
 
-  test('is chosen in the preferences, wins over the system, and comes with the first byte, after signing out too', async ({ page, openBrowser }) => {
+  test('is chosen in the preferences, wins over the system, and comes with the first byte, after signing out too', async ({
+    page,
+    openBrowser,
+  }) => {
     const person = await newPerson();
     await signIn(page, person);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -160,6 +165,11 @@ test.describe('dialogs', () => {
     await sent;
     const mine = { at: { gte: begun }, title: 'default-brand', market: 'jp' };
     await expect.poll(() => db.interfaceEvent.count({ where: mine })).toBeGreaterThan(0);
-    expect(await db.interfaceEvent.findFirst({ where: mine })).toMatchObject({ event: 'overlay-open', page: '/default-brand', brand: 'PJ', language: 'ja' });
+    expect(await db.interfaceEvent.findFirst({ where: mine })).toMatchObject({
+      event: 'overlay-open',
+      page: '/default-brand',
+      brand: 'PJ',
+      language: 'ja',
+    });
   });
 });

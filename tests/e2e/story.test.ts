@@ -2,18 +2,32 @@ import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, type Advisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
 import { casesTold } from './support/depth.ts';
-import { chosenPassword, expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
+import {
+  chosenPassword,
+  expectHome,
+  firstSteps,
+  takeFirstSteps,
+  validateAddress,
+  type FirstSteps,
+} from './support/firstSteps.ts';
 import { hydrated, open, signInByForm, toast } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
-type Story = (typeof firstSteps)[keyof typeof firstSteps] & { owner: 'NAMOWNER' | 'UKOWNER' | 'JPOWNER'; said: FirstSteps['said'] & { added: string; active: string } };
+type Story = (typeof firstSteps)[keyof typeof firstSteps] & {
+  owner: 'NAMOWNER' | 'UKOWNER' | 'JPOWNER';
+  said: FirstSteps['said'] & { added: string; active: string };
+};
 
 const english = { added: 'User Added successfully!', active: 'Active' };
 
 const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
   'a US': { ...firstSteps.us, owner: 'NAMOWNER', said: { ...firstSteps.us.said, ...english } },
   'a UK': { ...firstSteps.uk, owner: 'UKOWNER', said: { ...firstSteps.uk.said, ...english } },
-  'a Japanese': { ...firstSteps.jp, owner: 'JPOWNER', said: { ...firstSteps.jp.said, added: 'ユーザーを追加しました。', active: '有効' } },
+  'a Japanese': {
+    ...firstSteps.jp,
+    owner: 'JPOWNER',
+    said: { ...firstSteps.jp.said, added: 'ユーザーを追加しました。', active: '有効' },
+  },
 };
 
 for (const [which, story] of casesTold(stories, ['a US'])) {
@@ -21,16 +35,20 @@ for (const [which, story] of casesTold(stories, ['a US'])) {
     const browser = { locale: story.locale, viewport: { width: 1280, height: 800 } };
     const owner = await openBrowser(browser);
     const advisor = await openBrowser(browser);
-    const person = story.language === 'ja' ? newAdvisor({ firstName: '美咲', middleName: '', lastName: '山田' }) : newAdvisor();
+    const person =
+      story.language === 'ja' ? newAdvisor({ firstName: '美咲', middleName: '', lastName: '山田' }) : newAdvisor();
 
     await test.step('the owner adds an advisor', () => ownerAdds(owner, story, person));
-    await test.step('the advisor follows the link of the e-mail', () => validateAddress(advisor, story, person.emailAddress));
-    await test.step('the advisor goes through the steps before the portal', () => takeFirstSteps(advisor, story, person));
+    await test.step('the advisor follows the link of the e-mail', () =>
+      validateAddress(advisor, story, person.emailAddress));
+    await test.step('the advisor goes through the steps before the portal', () =>
+      takeFirstSteps(advisor, story, person));
     await test.step('the advisor stands on the home page of the brand', async () => {
       await expectHome(advisor, story, person);
     });
     await test.step('the owner sees the advisor as active', () => ownerSeesActive(owner, story, person));
-    await test.step('from now on the advisor signs in with the chosen password alone', () => advisorComesBack(advisor, story, person));
+    await test.step('from now on the advisor signs in with the chosen password alone', () =>
+      advisorComesBack(advisor, story, person));
   });
 }
 
@@ -42,9 +60,15 @@ async function ownerAdds(page: Page, story: Story, person: Advisor): Promise<voi
   await page.waitForURL(`**/home/${story.brand}`);
   await hydrated(page);
   const menu = page.getByRole('navigation', { name: t('shell.menu') });
-  await menu.locator('summary').filter({ hasText: story.language === 'ja' ? '代理店' : 'Agency' }).click();
+  await menu
+    .locator('summary')
+    .filter({ hasText: story.language === 'ja' ? '代理店' : 'Agency' })
+    .click();
   await menu.getByRole('link', { name: t('content:nav.agencyOverview') }).click();
-  await page.getByRole('main').getByRole('link', { name: t('agencies:overview.add') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('agencies:overview.add') })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('agents:add.title') })).toBeVisible();
   await fillAdvisor(page, person, story);
   await page.getByRole('button', { name: t('agents:add.submit') }).click();

@@ -3,7 +3,14 @@ import { newPerson, readIn, signIn } from './support/people.ts';
 import { htmlFaults } from './support/validHtml.ts';
 
 const forVisitors = ['/login', '/register-agency-start', '/contact-us', '/status', '/no-such-page', '/staff/login'];
-const forUsers = ['/home/pc', '/home/cu', '/home/agency-overview', '/home/agency-overview/add', '/home/my-account', '/home/feedback'];
+const forUsers = [
+  '/home/pc',
+  '/home/cu',
+  '/home/agency-overview',
+  '/home/agency-overview/add',
+  '/home/my-account',
+  '/home/feedback',
+];
 
 // Every route in both languages is tests/deep/e2e/validHtml.test.ts.
 test('pages are valid HTML as the server sends them', async ({ page }) => {
@@ -15,5 +22,9 @@ test('pages are valid HTML as the server sends them', async ({ page }) => {
   await readIn(page, 'ja');
   for (const path of forUsers) await look(path);
   expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
-  expect(await htmlFaults('<!doctype html><html lang="en"><head><title>t</title></head><body><ul><p>no item</p></ul></body></html>')).not.toEqual([]);
+  expect(
+    await htmlFaults(
+      '<!doctype html><html lang="en"><head><title>t</title></head><body><ul><p>no item</p></ul></body></html>',
+    ),
+  ).not.toEqual([]);
 });

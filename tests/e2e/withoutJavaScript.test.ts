@@ -46,7 +46,9 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await field(page, 'Last Name').fill('N0ra<b>');
   await page.getByRole('button', { name: 'Add advisor' }).click();
   await expect(field(page, 'Last Name')).toBeFocused();
-  await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Please enter alpha characters, space, hyphens and apostrophes.');
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription(
+    'Please enter alpha characters, space, hyphens and apostrophes.',
+  );
   await expect(field(page, 'Last Name')).toHaveValue(/^N0ra<b>$/i);
   await expect(field(page, 'User ID')).toHaveValue(person.userId);
   await expect(field(page, 'State')).toHaveValue('FL');
@@ -75,7 +77,9 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await field(advisor, 'New password').fill(person.password);
   await field(advisor, 'Confirm new password').fill(person.password);
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(advisor.getByText('Please choose a password that is different from the one you were given.').first()).toBeVisible();
+  await expect(
+    advisor.getByText('Please choose a password that is different from the one you were given.').first(),
+  ).toBeVisible();
   await field(advisor, 'New password').fill('MyOwn1234');
   await field(advisor, 'Confirm new password').fill('MyOwn1234');
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();

@@ -21,7 +21,11 @@ async function rows(connectionString: string, sql: string) {
 
 describe('the embedded Postgres', () => {
   const temporary = temporaryFolder();
-  const place = { data: path.join(temporary.folder, 'postgres'), log: path.join(temporary.folder, 'postgres.log'), password: 'x' };
+  const place = {
+    data: path.join(temporary.folder, 'postgres'),
+    log: path.join(temporary.folder, 'postgres.log'),
+    password: 'x',
+  };
   afterAll(temporary.remove);
 
   it('recovers after kill -9, also when another process has taken the number of its postmaster', async () => {
@@ -83,7 +87,8 @@ describe('npm run db:start', () => {
     expect(code, lines.join('\n')).toBe(0);
     const { data, postmaster } = note(env.DATA_DIR, 'cluster.json');
     if (!data.startsWith(closed.folder)) outside = data;
-    if (process.getuid?.() === 0) expect(lines.join('\n')).toContain(`the user "postgres" cannot reach DATA_DIR, so the data are in ${data}`);
+    if (process.getuid?.() === 0)
+      expect(lines.join('\n')).toContain(`the user "postgres" cannot reach DATA_DIR, so the data are in ${data}`);
     expect(await rows(lines.at(-1) ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect((await runToEnd(['database', 'stop'], env)).code).toBe(0);
     expect(await allGone([postmaster.pid], 0)).toEqual([]);
@@ -94,7 +99,8 @@ describe('a DATA_DIR that was copied or moved', () => {
   const temporary = temporaryFolder();
   const place = (name: string) => path.join(temporary.folder, name);
   const run = (name: string, action: string) => runToEnd(['database', action], { DATA_DIR: place(name) });
-  const texts = async (address: string) => (await rows(address, 'SELECT said FROM process_test')).map(({ said }) => said);
+  const texts = async (address: string) =>
+    (await rows(address, 'SELECT said FROM process_test')).map(({ said }) => said);
   afterAll(async () => {
     for (const name of ['original', 'copy', 'moved']) await run(name, 'stop');
     temporary.remove();
@@ -148,16 +154,26 @@ describe('migrations', () => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = migrationsOnDisk().map(({ name }) => name);
     expect(applied.flat()).toEqual(names);
-    const recorded = await rows(url, 'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY 1');
+    const recorded = await rows(
+      url,
+      'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY 1',
+    );
     expect(recorded).toEqual(
-      migrationsOnDisk().map(({ name, sql }) => ({ name, checksum: createHash('sha256').update(sql).digest('hex'), finished: true })),
+      migrationsOnDisk().map(({ name, sql }) => ({
+        name,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        finished: true,
+      })),
     );
     expect(await migrate(url)).toEqual([]);
   });
 
   it('say which one failed earlier', async () => {
     const url = cluster.url('migrations');
-    await rows(url, `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`);
+    await rows(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`,
+    );
     await expect(migrate(url)).rejects.toThrow('Migration 20990101000000_broken failed earlier');
   });
 });

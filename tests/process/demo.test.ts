@@ -29,12 +29,17 @@ describe('npm run demo', () => {
   });
 
   it('keeps its secrets from other users of the machine', () => {
-    for (const name of ['cluster.json', 'secrets.json', 'server.log']) expect(statSync(path.join(place.folder, name)).mode & 0o077).toBe(0);
+    for (const name of ['cluster.json', 'secrets.json', 'server.log'])
+      expect(statSync(path.join(place.folder, name)).mode & 0o077).toBe(0);
   });
 
   it('refuses a second one on the same DATA_DIR in one line', async () => {
     const { code, lines } = await runToEnd(['demo'], { DATA_DIR: place.folder, PORT: String(place.port + 1) });
-    expect(lines).toEqual([expect.stringMatching(/is in use by `npm run demo` \(process \d+\): stop that one, or set DATA_DIR to another folder\.$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /is in use by `npm run demo` \(process \d+\): stop that one, or set DATA_DIR to another folder\.$/,
+      ),
+    ]);
     expect(code).toBe(1);
   });
 
@@ -49,7 +54,10 @@ describe('npm run demo', () => {
     expect(await place.answer()).toBe(200);
     expect(demo.output().match(/up to date|already there/g)).toHaveLength(5);
     expect(await place.query('SELECT said FROM process_test')).toEqual([{ said: 'still here' }]);
-    expect(statSync(path.join(place.folder, 'server.log.1')).size, 'the log of the demo that was killed').toBeGreaterThan(0);
+    expect(
+      statSync(path.join(place.folder, 'server.log.1')).size,
+      'the log of the demo that was killed',
+    ).toBeGreaterThan(0);
   });
 
   it('leaves no process after SIGTERM', async () => {

@@ -19,7 +19,12 @@ export async function demoPlace() {
     processes() {
       const use = note(folder, 'in-use.json');
       const cluster = note(folder, 'cluster.json');
-      return { command: use.pid as number, server: use.server?.pid as number, guard: cluster.guard.pid as number, postmaster: cluster.postmaster.pid as number };
+      return {
+        command: use.pid as number,
+        server: use.server?.pid as number,
+        guard: cluster.guard.pid as number,
+        postmaster: cluster.postmaster.pid as number,
+      };
     },
     /** The rows that its database answers. */
     async query(sql: string) {

@@ -45,10 +45,14 @@ afterAll(temporary.remove);
 
 /** What `docker build` would be sent: the files that git knows or would take, without the ignored ones. */
 function makeContext() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const ignored = ignoredBy(read('.dockerignore'));
   for (const file of listed.split('\0')) {
-    if (file && !ignored(file) && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(context, file));
+    if (file && !ignored(file) && existsSync(path.join(root, file)))
+      cpSync(path.join(root, file), path.join(context, file));
   }
 }
 
@@ -57,9 +61,14 @@ function copy(stage: string, rest: string) {
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
   const target = words.pop() ?? '.';
   for (const source of words) {
-    const origin = from ? path.join(temporary.folder, from, source.replace(/^\/app\//, '')) : path.join(context, source);
+    const origin = from
+      ? path.join(temporary.folder, from, source.replace(/^\/app\//, ''))
+      : path.join(context, source);
     expect(existsSync(origin), `COPY ${rest}: ${source}`).toBe(true);
-    const place = inStage(stage, target.endsWith('/') && source !== '.' ? path.join(target, path.basename(source)) : target);
+    const place = inStage(
+      stage,
+      target.endsWith('/') && source !== '.' ? path.join(target, path.basename(source)) : target,
+    );
     if (path.basename(source) === 'node_modules') link(stage);
     else cpSync(origin, place, { recursive: true, filter: (file) => path.basename(file) !== 'node_modules' });
   }
@@ -67,12 +76,14 @@ function copy(stage: string, rest: string) {
 
 // `npm ci` itself would take a minute and the network: the packages that are installed here stand in for it.
 function link(stage: string) {
-  if (!existsSync(inStage(stage, 'node_modules'))) symlinkSync(path.join(root, 'node_modules'), inStage(stage, 'node_modules'));
+  if (!existsSync(inStage(stage, 'node_modules')))
+    symlinkSync(path.join(root, 'node_modules'), inStage(stage, 'node_modules'));
 }
 
 async function run(stage: string, command: string) {
   if (command.startsWith('npm ci')) {
-    for (const file of ['package.json', 'package-lock.json', '.npmrc']) expect(existsSync(inStage(stage, file)), `${command} needs ${file}`).toBe(true);
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      expect(existsSync(inStage(stage, file)), `${command} needs ${file}`).toBe(true);
     return link(stage);
   }
   // A folder of the image's own file system, beside the product.
@@ -87,7 +98,8 @@ beforeAll(async () => {
   makeContext();
   for (const stage of stages) {
     mkdirSync(inStage(stage.name), { recursive: true });
-    if (stages.some((one) => one.name === stage.from)) cpSync(inStage(stage.from), inStage(stage.name), { recursive: true, verbatimSymlinks: true });
+    if (stages.some((one) => one.name === stage.from))
+      cpSync(inStage(stage.from), inStage(stage.name), { recursive: true, verbatimSymlinks: true });
     for (const { word, rest } of stage.lines) {
       if (word === 'COPY') copy(stage.name, rest);
       if (word === 'RUN') await run(stage.name, rest);
@@ -102,7 +114,8 @@ describe('the Dockerfile', () => {
   });
 
   it('leaves tests, data and secrets out', () => {
-    for (const name of ['tests', '.git', '.data', '.env', 'docs']) expect(existsSync(inStage('last', name)), name).toBe(false);
+    for (const name of ['tests', '.git', '.data', '.env', 'docs'])
+      expect(existsSync(inStage('last', name)), name).toBe(false);
   });
 
   it('starts what it is told to start, which then asks for its settings', async () => {
@@ -114,7 +127,12 @@ describe('the Dockerfile', () => {
   });
 
   it('can migrate with production packages', async () => {
-    const running = start('npm', ['run', 'db:migrate'], { NODE_ENV: 'production', DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/nothing' }, inStage('last'));
+    const running = start(
+      'npm',
+      ['run', 'db:migrate'],
+      { NODE_ENV: 'production', DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/nothing' },
+      inStage('last'),
+    );
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('Cannot reach the database of DATABASE_URL');
   });
@@ -146,13 +164,17 @@ describe('docker-compose.yml', () => {
     expect(text).toMatch(/SESSION_SECRET: \$\{SESSION_SECRET:\?/);
     expect(text).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?/);
     const scripts = JSON.parse(read('package.json')).scripts;
-    for (const [, script = ''] of text.matchAll(/\['npm', 'run', '([^']+)'\]/g)) expect(scripts).toHaveProperty([script]);
+    for (const [, script = ''] of text.matchAll(/\['npm', 'run', '([^']+)'\]/g))
+      expect(scripts).toHaveProperty([script]);
   });
 
   it('seeds in the profile `demo` alone, and starts the product without it', () => {
     expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed']);
     expect(services['seed']?.profiles).toEqual(['demo']);
-    expect(services['app']?.depends_on?.['seed']).toEqual({ condition: 'service_completed_successfully', required: false });
+    expect(services['app']?.depends_on?.['seed']).toEqual({
+      condition: 'service_completed_successfully',
+      required: false,
+    });
     expect(services['seed']?.volumes).toEqual(services['app']?.volumes);
   });
 
@@ -161,15 +183,33 @@ describe('docker-compose.yml', () => {
     const cluster = await startThrowaway();
     const [port, folder] = [await freePort(), path.join(temporary.folder, 'files')];
     const address = new URL(cluster.url());
-    const given: Record<string, string> = { SESSION_SECRET: 'x'.repeat(32), POSTGRES_PASSWORD: address.password, PRODUCT_PASSWORD: 'product1', GANGWAY_DEMO: '1', ORIGIN: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
+    const given: Record<string, string> = {
+      SESSION_SECRET: 'x'.repeat(32),
+      POSTGRES_PASSWORD: address.password,
+      PRODUCT_PASSWORD: 'product1',
+      GANGWAY_DEMO: '1',
+      ORIGIN: `http://localhost:${port}`,
+      LOG_LEVEL: 'warn',
+    };
     const filled = (value: string) =>
-      value.replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, name: string, preset = '') => given[name] ?? preset).replace('gangway:', `${address.username}:`).replace('@postgres:5432/gangway', `@${address.host}/postgres`);
+      value
+        .replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, name: string, preset = '') => given[name] ?? preset)
+        .replace('gangway:', `${address.username}:`)
+        .replace('@postgres:5432/gangway', `@${address.host}/postgres`);
     const settingsOf = (name: string) => ({
-      ...Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)])),
-      NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_POOL: '5',
+      ...Object.fromEntries(
+        Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)]),
+      ),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_POOL: '5',
     });
     const walk = (name: string) => {
-      const [program = '', ...args] = services[name]?.command ?? (JSON.parse(last?.lines.find(({ word }) => word === 'CMD')?.rest ?? '[]') as string[]);
+      const [program = '', ...args] =
+        services[name]?.command ??
+        (JSON.parse(last?.lines.find(({ word }) => word === 'CMD')?.rest ?? '[]') as string[]);
       return start(program, args, settingsOf(name), inStage('last'));
     };
     try {
@@ -180,9 +220,20 @@ describe('docker-compose.yml', () => {
       expect(settingsOf('app')).toMatchObject({ SMTP_URL: 'smtp://mailpit:1025' });
       const app = walk('app');
       try {
-        expect(await until(async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok ?? false, 60_000), app.output()).toBe(true);
+        expect(
+          await until(
+            async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok ?? false,
+            60_000,
+          ),
+          app.output(),
+        ).toBe(true);
         const body = new URLSearchParams({ userId: 'NAMOWNER', password: 'Sail2026' });
-        const answer = await fetch(`http://localhost:${port}/login`, { method: 'POST', body, headers: { origin: `http://localhost:${port}` }, redirect: 'manual' });
+        const answer = await fetch(`http://localhost:${port}/login`, {
+          method: 'POST',
+          body,
+          headers: { origin: `http://localhost:${port}` },
+          redirect: 'manual',
+        });
         expect([answer.status, answer.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('HttpOnly')]);
       } finally {
         app.kill('SIGTERM');

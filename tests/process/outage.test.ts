@@ -11,7 +11,12 @@ import { temporaryFolder } from './support.ts';
 type Cluster = Awaited<ReturnType<typeof startPostgres>>;
 
 const temporary = temporaryFolder();
-const place = { data: path.join(temporary.folder, 'postgres'), log: path.join(temporary.folder, 'postgres.log'), password: 'outage', durable: false };
+const place = {
+  data: path.join(temporary.folder, 'postgres'),
+  log: path.join(temporary.folder, 'postgres.log'),
+  password: 'outage',
+  durable: false,
+};
 let cluster: Cluster;
 let server: ReturnType<typeof startServer>;
 let origin: string;
@@ -25,15 +30,29 @@ async function publicText(address: string, headers: Record<string, string> = {})
   expect(response.status, address).toBe(200);
   return response.text();
 }
-const restart = () => startServer({ env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: new URL(origin).port, ORIGIN: origin }, log: path.join(temporary.folder, 'server.log') });
+const restart = () =>
+  startServer({
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: new URL(origin).port, ORIGIN: origin },
+    log: path.join(temporary.folder, 'server.log'),
+  });
 const agentList = () => fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: api.headers, body: '{}' });
 
 // Asking for a challenge needs no database, looking the passkey up does.
 async function answerByPasskey(): Promise<Response> {
   const post = (body: Record<string, string>, headers = {}) =>
-    fetch(`${origin}/login/passkey`, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+    fetch(`${origin}/login/passkey`, {
+      method: 'POST',
+      headers: { origin, ...headers },
+      body: new URLSearchParams(body),
+    });
   const challenge = (await post({ begin: 'passkey' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const response = JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: '', authenticatorData: '', signature: '' } });
+  const response = JSON.stringify({
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+  });
   return post({ response }, { cookie: challenge });
 }
 
@@ -49,11 +68,24 @@ describe('a database that stops under load', () => {
     Object.assign(process.env, testEnvironment, { DATABASE_URL, DATA_DIR: path.join(temporary.folder, 'data') });
     await migrate(DATABASE_URL);
     await runReference({ ...process.env, NODE_ENV: 'test' });
-    const { buildAgency, closeDatabase, closePasswords, database, newStaff, saveOutage, signedInAsStaff } = await import('./outageData.ts');
+    const { buildAgency, closeDatabase, closePasswords, database, newStaff, saveOutage, signedInAsStaff } =
+      await import('./outageData.ts');
     const { owner } = await buildAgency(database(), { country: 'US' });
     const editor = await signedInAsStaff(await newStaff('editor'));
-    const [startsAt, endsAt] = [-1, 12].map((hours) => new Date(editor.now.getTime() + hours * 3_600_000)) as [Date, Date];
-    await saveOutage(editor, null, { system: 'booking', kind: 'planned', startsAt, endsAt, announcedFrom: null, noteEn: 'Please book by phone.', noteJa: '', version: 0 });
+    const [startsAt, endsAt] = [-1, 12].map((hours) => new Date(editor.now.getTime() + hours * 3_600_000)) as [
+      Date,
+      Date,
+    ];
+    await saveOutage(editor, null, {
+      system: 'booking',
+      kind: 'planned',
+      startsAt,
+      endsAt,
+      announcedFrom: null,
+      noteEn: 'Please book by phone.',
+      noteJa: '',
+      version: 0,
+    });
     await closePasswords();
     await closeDatabase();
     server = restart();
@@ -92,8 +124,15 @@ describe('a database that stops under load', () => {
     expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);
     const list = await agentList();
     expect(list.status).toBe(503);
-    expect(await list.json()).toEqual({ status: 'fail', errors: [{ code: 'genericServiceError', title: expect.any(String) }] });
-    const signIn = await fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }) });
+    expect(await list.json()).toEqual({
+      status: 'fail',
+      errors: [{ code: 'genericServiceError', title: expect.any(String) }],
+    });
+    const signIn = await fetch(`${origin}/login`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }),
+    });
     expect([signIn.status, signIn.headers.get('Retry-After')]).toEqual([503, '5']);
     const data = await page('/home/agency-overview.data');
     expect([data.status, data.headers.get('Retry-After')]).toEqual([503, '5']);
@@ -103,15 +142,21 @@ describe('a database that stops under load', () => {
   });
 
   const saysWhatWasKnown = async () => {
-    await expect.poll(() => publicText('/status', { cookie }), { timeout: 20_000 }).toContain('The portal&#x27;s database is not responding');
+    await expect
+      .poll(() => publicText('/status', { cookie }), { timeout: 20_000 })
+      .toContain('The portal&#x27;s database is not responding');
     const html = await publicText('/status', { cookie });
     expect(html).toContain('This page shows the last known state, from');
     expect(html).toContain('Please book by phone.');
     expect(await publicText('/status/feed')).toContain('Booking system: Planned work');
     expect(JSON.parse(await publicText('/notices?language=en&market=nam'))).toMatchObject({
-      notices: expect.arrayContaining([expect.objectContaining({ kind: 'outage', text: expect.stringContaining('Booking system is unavailable') })]),
+      notices: expect.arrayContaining([
+        expect.objectContaining({ kind: 'outage', text: expect.stringContaining('Booking system is unavailable') }),
+      ]),
     });
-    expect(JSON.parse(await publicText('/osdb/p1.0/get-outage', standardHeaders))).toMatchObject({ outages: [{ sysCode: 'booking' }] });
+    expect(JSON.parse(await publicText('/osdb/p1.0/get-outage', standardHeaders))).toMatchObject({
+      outages: [{ sysCode: 'booking' }],
+    });
   };
 
   it('leaves the status page, its feed and the outages with what was known last', saysWhatWasKnown);
@@ -119,7 +164,16 @@ describe('a database that stops under load', () => {
   it('leaves them to a process that starts without it, too', async () => {
     await server.stop();
     server = restart();
-    await expect.poll(() => fetch(`${origin}/healthz`).then(({ status }) => status, () => 0), { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/healthz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(200);
     await saysWhatWasKnown();
   });
 

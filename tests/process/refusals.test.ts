@@ -14,7 +14,10 @@ const data = (name: string) => path.join(temporary.folder, name);
 describe('what stands in the way of a demo gets one clear line', () => {
   it('an old Node', async () => {
     const pretend = data('old-node.mjs');
-    writeFileSync(pretend, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });");
+    writeFileSync(
+      pretend,
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });",
+    );
     const { code, lines } = await runToEnd(['demo'], {}, ['--import', pretend]);
     expect(lines).toEqual(['Gangway needs Node 20.19 or newer; this is Node 20.18.3.']);
     expect(code).toBe(1);
@@ -44,7 +47,9 @@ describe('what stands in the way of a demo gets one clear line', () => {
     });
     try {
       const { code, lines } = await runToEnd(['demo'], { PORT: String(port), DATA_DIR: data('port') });
-      expect(lines).toEqual([`Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.`]);
+      expect(lines).toEqual([
+        `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.`,
+      ]);
       expect(code).toBe(1);
     } finally {
       other.close();
@@ -60,7 +65,9 @@ describe('what stands in the way of a demo gets one clear line', () => {
   it('a DATA_DIR below a file', async () => {
     writeFileSync(data('a-file'), '');
     const { code, lines } = await runToEnd(['demo'], { DATA_DIR: data('a-file/data') });
-    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be written to \(E[A-Z]+\): set DATA_DIR to another folder\.$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR .* cannot be written to \(E[A-Z]+\): set DATA_DIR to another folder\.$/),
+    ]);
     expect(code).toBe(1);
   });
 
@@ -73,7 +80,9 @@ describe('what stands in the way of a demo gets one clear line', () => {
   });
 
   it('a DATA_DIR without room', () => {
-    expect(roomTrouble('/data', 10 * 1024 * 1024, false)).toMatch(/^DATA_DIR is full: \/data has 10 MiB left, the database needs 150\./);
+    expect(roomTrouble('/data', 10 * 1024 * 1024, false)).toMatch(
+      /^DATA_DIR is full: \/data has 10 MiB left, the database needs 150\./,
+    );
     expect(roomTrouble('/data', 60 * 1024 * 1024, true)).toBeNull();
   });
 

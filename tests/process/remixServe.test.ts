@@ -20,10 +20,21 @@ describe('under remix-serve', () => {
     cluster = await startTestCluster();
     const port = await freePort();
     origin = `http://localhost:${port}`;
-    const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production' as const, DATABASE_URL: cluster.productUrl(TEMPLATE), ORIGIN: origin, PORT: String(port) };
+    const env = {
+      ...process.env,
+      ...testEnvironment,
+      NODE_ENV: 'production' as const,
+      DATABASE_URL: cluster.productUrl(TEMPLATE),
+      ORIGIN: origin,
+      PORT: String(port),
+    };
     const program = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js');
     server = spawn(process.execPath, [program, 'build/server/index.js'], { cwd: root, env, stdio: 'ignore' });
-    const answers = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    const answers = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     if (!(await until(answers, 60_000))) throw new Error('remix-serve did not become ready.');
   }, 120_000);
 
@@ -50,7 +61,8 @@ describe('under remix-serve', () => {
     expect((await fetch(`${origin}/forgot-password`, { method: 'POST', headers: { origin }, body })).status).toBe(200);
     const database = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
     await database.connect();
-    const states = async () => (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'mail-reset-link'`)).rows;
+    const states = async () =>
+      (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'mail-reset-link'`)).rows;
     await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
     await database.end();
   });
@@ -58,7 +70,9 @@ describe('under remix-serve', () => {
   it('the API is served, with its documentation', async () => {
     const suffixes = await fetch(`${origin}/osdb/p1.0/suffixes`, { headers: standardHeaders });
     expect(suffixes.status).toBe(200);
-    expect((await fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: standardHeaders, body: '{}' })).status).toBe(401);
+    expect(
+      (await fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: standardHeaders, body: '{}' })).status,
+    ).toBe(401);
     expect(await (await fetch(`${origin}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });

@@ -16,17 +16,35 @@ export function temporaryFolder({ open = true } = {}) {
 
 // What the test run itself was given must not decide what a command does.
 function environmentWithout(names: string[]): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !names.includes(name) && !name.startsWith('VITEST') && !name.startsWith('npm_'));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !names.includes(name) && !name.startsWith('VITEST') && !name.startsWith('npm_'),
+  );
   return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }
 
-const OWN = ['DATABASE_URL', 'TEST_POSTGRES_URL', 'NODE_ENV', 'ORIGIN', 'SESSION_SECRET', 'BCRYPT_COST', 'LOG_LEVEL', 'NODE_OPTIONS', 'PORT', 'HOST'];
+const OWN = [
+  'DATABASE_URL',
+  'TEST_POSTGRES_URL',
+  'NODE_ENV',
+  'ORIGIN',
+  'SESSION_SECRET',
+  'BCRYPT_COST',
+  'LOG_LEVEL',
+  'NODE_OPTIONS',
+  'PORT',
+  'HOST',
+];
 
 /** Starts a program of the project and keeps what it says. */
 export function start(command: string, args: string[], env: Record<string, string> = {}, cwd = root) {
-  const child = spawn(command, args, { cwd, env: { ...environmentWithout(OWN), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...environmentWithout(OWN), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const pid = child.pid ?? 0;
   return {

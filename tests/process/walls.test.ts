@@ -6,12 +6,15 @@ import { root, start, temporaryFolder } from './support.ts';
 
 const files: Record<string, string> = {
   'app/domain/fields.ts': 'export const field = 1;',
-  'app/domain/people/agents/addAgent.server.ts': "import '#app/platform/database.server.ts';\nimport '../../fields.ts';",
+  'app/domain/people/agents/addAgent.server.ts':
+    "import '#app/platform/database.server.ts';\nimport '../../fields.ts';",
   'app/platform/database.server.ts': "import 'pg';",
   'app/ui/Button.tsx': "import '#app/domain/fields.ts';\nimport 'react';",
   'app/routes/requests/handlers.server.ts': "import '#app/platform/database.server.ts';",
-  'app/routes/people/agents/add.tsx': "import '../../requests/handlers.server.ts';\nimport '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
-  'server/endpoints/people/agents.server.ts': "import '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
+  'app/routes/people/agents/add.tsx':
+    "import '../../requests/handlers.server.ts';\nimport '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
+  'server/endpoints/people/agents.server.ts':
+    "import '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
   'seed/index.ts': "import '#app/domain/people/agents/addAgent.server.ts';",
 };
 
@@ -32,7 +35,11 @@ const crossings: [wall: string, file: string, imports: string][] = [
   ['product-without-seed', 'app/domain/people/list/listAgents.server.ts', '#seed/index.ts'],
   ['production-packages', 'server/http/limits.server.ts', 'eslint'],
   ['unresolved', 'app/ui/Table.tsx', './Missing.tsx'],
-  ['wing-domain-people', 'app/domain/sales/bookings/listAgents.server.ts', '#app/domain/people/agents/addAgent.server.ts'],
+  [
+    'wing-domain-people',
+    'app/domain/sales/bookings/listAgents.server.ts',
+    '#app/domain/people/agents/addAgent.server.ts',
+  ],
   ['wing-routes-people', 'app/routes/sales/bookings/agents.tsx', '#app/routes/people/agents/add.tsx'],
   ['order-domain-markets', 'app/domain/markets/markets.ts', '#app/domain/people/agents/addAgent.server.ts'],
   ['order-routes-accounts', 'app/routes/accounts/signIn/login.tsx', '#app/routes/people/agents/add.tsx'],
@@ -49,16 +56,31 @@ function write(file: string, text: string) {
 
 async function crossed() {
   const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const run = start(process.execPath, [cruiser, '--output-type', 'json', 'app', 'server', 'seed'], {}, temporary.folder);
+  const run = start(
+    process.execPath,
+    [cruiser, '--output-type', 'json', 'app', 'server', 'seed'],
+    {},
+    temporary.folder,
+  );
   await run.ended;
   const { summary } = JSON.parse(run.output().trim());
-  return summary.violations.map(({ rule, from, to }: { rule: { name: string }; from: string; to: string }) => ({ wall: rule.name, from, to }));
+  return summary.violations.map(({ rule, from, to }: { rule: { name: string }; from: string; to: string }) => ({
+    wall: rule.name,
+    from,
+    to,
+  }));
 }
 
 describe('the walls of docs/architecture.md', () => {
   beforeAll(() => {
     for (const shelf of ['domain', 'routes']) mkdirSync(path.join(temporary.folder, 'app', shelf), { recursive: true });
-    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs', 'app/domain/offers.json', 'app/routes/offers.json']) {
+    for (const name of [
+      'package.json',
+      'tsconfig.json',
+      '.dependency-cruiser.cjs',
+      'app/domain/offers.json',
+      'app/routes/offers.json',
+    ]) {
       copyFileSync(path.join(root, name), path.join(temporary.folder, name));
     }
     symlinkSync(path.join(root, 'node_modules'), path.join(temporary.folder, 'node_modules'));
@@ -70,12 +92,21 @@ describe('the walls of docs/architecture.md', () => {
   });
 
   it('are each reported when an import crosses them', async () => {
-    crossings.forEach(([, file, imports], index) => write(file.replace(/([.]server)?[.]tsx?$/, (ending) => `${index}${ending}`), `import '${imports}';`));
+    crossings.forEach(([, file, imports], index) =>
+      write(
+        file.replace(/([.]server)?[.]tsx?$/, (ending) => `${index}${ending}`),
+        `import '${imports}';`,
+      ),
+    );
     write('app/domain/one.ts', "import './two.ts';");
     write('app/domain/two.ts', "import './one.ts';");
     const found = await crossed();
     const missed = crossings.filter(
-      ([wall, file], index) => !found.some((one: { wall: string; from: string }) => one.wall === wall && one.from.startsWith(file.replace(/([.]server)?[.]tsx?$/, `${index}.`))),
+      ([wall, file], index) =>
+        !found.some(
+          (one: { wall: string; from: string }) =>
+            one.wall === wall && one.from.startsWith(file.replace(/([.]server)?[.]tsx?$/, `${index}.`)),
+        ),
     );
     expect(missed).toEqual([]);
     expect(found.map((one: { wall: string }) => one.wall)).toContain('no-cycles');
@@ -104,6 +135,8 @@ describe('lint', () => {
   });
 
   it('finds a test that is left out', async () => {
-    expect(await rulesFor('tests/domain/probe.test.ts', "import { it } from 'vitest';\nit.skip('x', () => {});")).toContain('no-restricted-properties');
+    expect(
+      await rulesFor('tests/domain/probe.test.ts', "import { it } from 'vitest';\nit.skip('x', () => {});"),
+    ).toContain('no-restricted-properties');
   });
 });

@@ -5,5 +5,14 @@ import { startFaultyPartner } from './faultyPartner.ts';
 /** A partner's server that answers every call of the tools that have one. */
 export const answeringPartner = await startFaultyPartner();
 
-const setting = { open: `${answeringPartner.origin}/open`, call: `${answeringPartner.origin}/call`, privateNetwork: true };
-process.env.PARTNERS = JSON.stringify({ booking: setting, 'media-library': setting, 'e-catalogue': setting, answers: setting });
+const setting = {
+  open: `${answeringPartner.origin}/open`,
+  call: `${answeringPartner.origin}/call`,
+  privateNetwork: true,
+};
+process.env.PARTNERS = JSON.stringify({
+  booking: setting,
+  'media-library': setting,
+  'e-catalogue': setting,
+  answers: setting,
+});

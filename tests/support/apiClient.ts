@@ -41,13 +41,19 @@ export async function call(methodAndPath: string, { token, body, headers = {}, a
     else sent.set(name, value);
   }
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-  const response = await api.fetch(new Request(new URL(path, 'http://localhost'), { method, headers: sent, body: text }), address === undefined ? {} : { address });
+  const response = await api.fetch(
+    new Request(new URL(path, 'http://localhost'), { method, headers: sent, body: text }),
+    address === undefined ? {} : { address },
+  );
   const reply = await response.text();
   return { status: response.status, headers: response.headers, body: reply === '' ? undefined : JSON.parse(reply) };
 }
 
 /** Both tokens of a session that has just begun: for the API, and for feedback. */
-export async function tokensFor(agent: { agentUniqueId: string; agencyId: string }): Promise<{ authToken: string; feedbackToken: string }> {
+export async function tokensFor(agent: {
+  agentUniqueId: string;
+  agencyId: string;
+}): Promise<{ authToken: string; feedbackToken: string }> {
   const ctx = visitor();
   const sessionId = await startSession(ctx, agent, { userAgent: 'tests', currentApp: '' });
   return sessionTokens(sessionId, ctx.now);

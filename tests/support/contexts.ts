@@ -19,7 +19,10 @@ export function visitor(options: Partial<VisitorContext> = {}): VisitorContext {
 }
 
 /** The context of an agent who has just signed in. */
-export async function signedIn(agent: { agentUniqueId: string; agencyId: string }, options: Partial<VisitorContext> = {}): Promise<AgentContext> {
+export async function signedIn(
+  agent: { agentUniqueId: string; agencyId: string },
+  options: Partial<VisitorContext> = {},
+): Promise<AgentContext> {
   const ctx = visitor(options);
   const sessionId = await startSession(ctx, agent, { userAgent: 'test', currentApp: '' });
   const session = await currentSession(sessionId, ctx.now);

@@ -7,23 +7,56 @@ import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.
 import type { Language } from '#app/domain/markets/markets.ts';
 import { runJobs } from './jobs.ts';
 
-const details = { titleEn: 'Sailing by night', titleJa: '夜の航海', summaryEn: '', summaryJa: '', minutes: 25, attemptLimit: null as number | null };
+const details = {
+  titleEn: 'Sailing by night',
+  titleJa: '夜の航海',
+  summaryEn: '',
+  summaryJa: '',
+  minutes: 25,
+  attemptLimit: null as number | null,
+};
 
 /** A new course as staff add it, in a category that is made with it where it is new. */
 export async function courseOf(ctx: StaffContext, { categoryId = 'night' } = {}): Promise<string> {
-  await ctx.db.courseCategory.createMany({ data: [{ categoryId, nameEn: categoryId, nameJa: categoryId, rank: 0 }], skipDuplicates: true });
+  await ctx.db.courseCategory.createMany({
+    data: [{ categoryId, nameEn: categoryId, nameJa: categoryId, rank: 0 }],
+    skipDuplicates: true,
+  });
   return (await addCourse(ctx, { ...details, categoryId })).courseId;
 }
 
 /** What the form of a course sends: at no place but those that are given. */
-export function courseInput({ version, categoryId = 'night', places = {}, ...changed }: { version: number; categoryId?: string; places?: Partial<Record<Curriculum, string>> } & Partial<typeof details>): CourseInput {
-  const placed = Object.fromEntries(curriculumCodes.map((curriculum) => [placeField(curriculum), places[curriculum] ?? '']));
+export function courseInput({
+  version,
+  categoryId = 'night',
+  places = {},
+  ...changed
+}: { version: number; categoryId?: string; places?: Partial<Record<Curriculum, string>> } & Partial<
+  typeof details
+>): CourseInput {
+  const placed = Object.fromEntries(
+    curriculumCodes.map((curriculum) => [placeField(curriculum), places[curriculum] ?? '']),
+  );
   return { ...details, ...changed, categoryId, version, ...placed } as CourseInput;
 }
 
-/** Uploads a package for a course and has it checked, unless its check is to wait; returns the upload as it stands then. */
-export async function upload(ctx: StaffContext, courseId: string, bytes: Uint8Array, language: Language = 'en', { check = true } = {}) {
-  const { uploadId } = await uploadPackage(ctx, { courseId, language, name: 'course.zip', type: 'application/zip', content: parts(bytes) });
+/**
+ * Uploads a package for a course and has it checked, unless its check is to wait; returns the upload as it stands then.
+ */
+export async function upload(
+  ctx: StaffContext,
+  courseId: string,
+  bytes: Uint8Array,
+  language: Language = 'en',
+  { check = true } = {},
+) {
+  const { uploadId } = await uploadPackage(ctx, {
+    courseId,
+    language,
+    name: 'course.zip',
+    type: 'application/zip',
+    content: parts(bytes),
+  });
   if (check) await runJobs(ctx.now);
   return ctx.db.courseUpload.findUniqueOrThrow({ where: { uploadId } });
 }

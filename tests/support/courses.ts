@@ -14,7 +14,9 @@ export async function publishArchive(db: Database, courseId: string, bytes: Uint
   try {
     const unpacked = await unpackPackage(fileStore(), await fileOf(folder, bytes));
     if ('fault' in unpacked) throw new Error(`This is no package: ${unpacked.fault} ${unpacked.entry ?? ''}`);
-    return await db.$transaction((tx) => publishPackage(tx, { now: new Date(), address: '', system: true }, { courseId, language, unpacked }));
+    return await db.$transaction((tx) =>
+      publishPackage(tx, { now: new Date(), address: '', system: true }, { courseId, language, unpacked }),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

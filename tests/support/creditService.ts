@@ -12,13 +12,25 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** A brand's credit service of a test's own, on a free port: it answers as the test says, and keeps what it was asked. */
+/**
+ * A brand's credit service of a test's own, on a free port: it answers as the test says, and keeps what it was asked.
+ */
 export async function startCreditService() {
   const asked: Asked[] = [];
-  const service = { asked, answer: (_: Asked): Reply => ({ json: { fccId: `FCC${asked.length}` } }), address: '', stop: async () => {} };
+  const service = {
+    asked,
+    answer: (_: Asked): Reply => ({ json: { fccId: `FCC${asked.length}` } }),
+    address: '',
+    stop: async () => {},
+  };
   const server = createServer((request, response) => {
     void read(request).then((body) => {
-      const call = { path: request.url ?? '', authorization: request.headers.authorization ?? '', idempotencyKey: String(request.headers['idempotency-key'] ?? ''), body };
+      const call = {
+        path: request.url ?? '',
+        authorization: request.headers.authorization ?? '',
+        idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
+        body,
+      };
       asked.push(call);
       const { status = 200, json, raw } = service.answer(call);
       if (raw) raw(response);

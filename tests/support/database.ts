@@ -3,10 +3,16 @@ import pg from 'pg';
 import { productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
 
-/** The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with the template. */
+/**
+ * The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with
+ * the template.
+ */
 export function addressesIn(database: string): { ownerUrl: string; url: string } {
   const address = process.env.TEST_POSTGRES_URL;
-  if (!address) throw new Error('TEST_POSTGRES_URL is not set: run this through Vitest or Playwright, whose set-up starts Postgres.');
+  if (!address)
+    throw new Error(
+      'TEST_POSTGRES_URL is not set: run this through Vitest or Playwright, whose set-up starts Postgres.',
+    );
   const { port, password } = new URL(address);
   const cluster = { port, password, productPassword: password };
   return { ownerUrl: urlOf(cluster, database), url: productUrlOf(cluster, database) };
@@ -26,8 +32,8 @@ export async function runAt(address: string, sql: string, values: unknown[] = []
 const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
 
 /**
- * Makes a database, migrated and with reference data, by copying the template. `url` is the product's address, `ownerUrl` that of the
- * tables' owner.
+ * Makes a database, migrated and with reference data, by copying the template. `url` is the product's address,
+ * `ownerUrl` that of the tables' owner.
  */
 export async function createDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
   await onCluster(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);

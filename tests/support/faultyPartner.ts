@@ -1,7 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What a partner's server does with a call. */
-export type Behaviour = 'well' | 'slow' | 'down' | 'rubbish' | 'html' | 'redirect' | 'oversize' | 'broken' | 'empty' | 'refuses' | 'minusOne';
+export type Behaviour =
+  | 'well'
+  | 'slow'
+  | 'down'
+  | 'rubbish'
+  | 'html'
+  | 'redirect'
+  | 'oversize'
+  | 'broken'
+  | 'empty'
+  | 'refuses'
+  | 'minusOne';
 
 export interface FaultyPartner {
   origin: string;
@@ -39,19 +50,30 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {
-  const json = (body: unknown, status = 200) => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  const json = (body: unknown, status = 200) =>
+    void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   const good = { token: 'of-the-partner', url: 'https://widen.example/sso', sso: 'x' };
   switch (behaviour) {
     // Never ends: the headers and a byte now and then are no answer.
-    case 'slow': return void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
-    case 'html': return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>');
-    case 'rubbish': return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"token": \u0000');
-    case 'redirect': return void response.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end();
-    case 'oversize': return json({ ...good, filler: 'x'.repeat(300_000) });
-    case 'broken': return json({ errors: [{ title: 'Out of order' }] }, 503);
-    case 'empty': return json({});
-    case 'refuses': return json({ errors: [{ title: 'This agency has no account.' }] }, 403);
-    case 'minusOne': return json({ token: '-1', url: '', errors: [] });
-    default: return json(good);
+    case 'slow':
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
+    case 'html':
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>');
+    case 'rubbish':
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"token": \u0000');
+    case 'redirect':
+      return void response.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end();
+    case 'oversize':
+      return json({ ...good, filler: 'x'.repeat(300_000) });
+    case 'broken':
+      return json({ errors: [{ title: 'Out of order' }] }, 503);
+    case 'empty':
+      return json({});
+    case 'refuses':
+      return json({ errors: [{ title: 'This agency has no account.' }] }, 403);
+    case 'minusOne':
+      return json({ token: '-1', url: '', errors: [] });
+    default:
+      return json(good);
   }
 }

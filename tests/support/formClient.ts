@@ -50,21 +50,35 @@ export function openPage(loader: Handler, visit: Visit): Promise<FormAnswer> {
   return ask(loader, visit, {});
 }
 
-async function ask(handler: Handler, { path, params = {}, sessionId, language = 'en', headers = {}, address = crypto.randomUUID() }: Visit, init: RequestInit) {
-  if (sessionId) await database().agent.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
-  const cookies = [await writeLanguages({ visitor: language }), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
+async function ask(
+  handler: Handler,
+  { path, params = {}, sessionId, language = 'en', headers = {}, address = crypto.randomUUID() }: Visit,
+  init: RequestInit,
+) {
+  if (sessionId)
+    await database().agent.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
+  const cookies = [
+    await writeLanguages({ visitor: language }),
+    ...(sessionId ? [await writeSessionCookie(sessionId)] : []),
+  ];
   const request = new Request(`http://localhost:3000${path}`, {
     ...init,
-    headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), ...headers },
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),
+      ...headers,
+    },
   });
   return readAnswer(await handler({ request, params, context: { address } }).catch((thrown: unknown) => thrown));
 }
 
 function readAnswer(reply: unknown): FormAnswer {
-  if (reply instanceof Response) return { status: reply.status, location: reply.headers.get('Location'), errors: {}, data: {} };
+  if (reply instanceof Response)
+    return { status: reply.status, location: reply.headers.get('Location'), errors: {}, data: {} };
   const { data, init } = reply as { type?: string; data: Record<string, unknown>; init?: ResponseInit | null };
   if (reply instanceof Error) throw reply;
-  if ((reply as { type?: string }).type !== 'DataWithResponseInit') return { status: 200, location: null, errors: {}, data: reply as Record<string, unknown> };
+  if ((reply as { type?: string }).type !== 'DataWithResponseInit')
+    return { status: 200, location: null, errors: {}, data: reply as Record<string, unknown> };
   const errors = (data.error ?? {}) as Record<string, string[] | null>;
   return {
     status: init?.status ?? 200,

@@ -16,7 +16,10 @@ export async function freezingProxy(target: { host: string; port: number }) {
     port: (server.address() as net.AddressInfo).port,
     /** The number of connections that are open now. */
     open: () => openPairs().length,
-    /** The connections that are open now pass nothing on any more, and stay open; new ones are served. Gives how many there are. */
+    /**
+     * The connections that are open now pass nothing on any more, and stay open; new ones are served. Gives how many
+     * there are.
+     */
     freeze() {
       const open = openPairs();
       for (const [client, upstream] of open) {

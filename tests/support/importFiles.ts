@@ -20,7 +20,8 @@ export function personRow(changes: Partial<Record<ImportColumn, string>> = {}): 
 /** Rows as a CSV file, with the names of the columns in the API unless others are given. */
 export function csvOf(rows: readonly Partial<Record<ImportColumn, string>>[], header?: readonly string[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row) as ImportColumn[]))];
-  const line = (cells: readonly string[]) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
   return [line(header ?? columns), ...rows.map((row) => line(columns.map((column) => row[column] ?? '')))].join('\r\n');
 }
 

@@ -25,5 +25,7 @@ interface JobRow {
 
 /** The rows of a queue, done ones too, in the order in which they were written. */
 export function jobsIn(name: JobName): Promise<JobRow[]> {
-  return database().$queryRaw<JobRow[]>`SELECT id, name, state::text, data, output, retry_count, start_after, completed_on FROM pgboss.job WHERE name = ${name} ORDER BY created_on, id`;
+  return database().$queryRaw<
+    JobRow[]
+  >`SELECT id, name, state::text, data, output, retry_count, start_after, completed_on FROM pgboss.job WHERE name = ${name} ORDER BY created_on, id`;
 }

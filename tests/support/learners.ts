@@ -6,11 +6,18 @@ export async function enrolled(db: Database, agent: { agentUniqueId: string; las
   const { ccn } = await buildMember(db, { lastName: agent.lastName });
   const authId = crypto.randomUUID();
   await db.learner.create({ data: { ccn, authId, createdAt: new Date() } });
-  const { authId: held, ...row } = await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn, authId } });
+  const { authId: held, ...row } = await db.agent.update({
+    where: { agentUniqueId: agent.agentUniqueId },
+    data: { ccn, authId },
+  });
   return { ...row, authId: held! };
 }
 
 /** A new agent of an agency who is enrolled. */
-export async function newLearner(db: Database, agency: Parameters<typeof buildAgent>[1], options: Parameters<typeof buildAgent>[2] = {}) {
+export async function newLearner(
+  db: Database,
+  agency: Parameters<typeof buildAgent>[1],
+  options: Parameters<typeof buildAgent>[2] = {},
+) {
   return enrolled(db, await buildAgent(db, agency, options));
 }

@@ -4,7 +4,10 @@ import { runJobs } from './jobs.ts';
 /** The mails to an address, oldest first, with the token of the link in each. */
 export async function mailsTo(emailAddress: string) {
   await runJobs();
-  const mails = await database().outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const mails = await database().outbox.findMany({
+    where: { recipient: emailAddress.toLowerCase() },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
   return mails.map((mail) => ({ ...mail, token: /[?&]token(?:Id)?=([\w-]{43})/.exec(mail.text)?.[1] ?? '' }));
 }
 

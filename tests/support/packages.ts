@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
+import {
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipWriter,
+  type ZipWriterAddDataOptions,
+} from '@zip.js/zip.js';
 
 /** A manifest of one object that launches index.html. */
 export const simpleManifest = `<?xml version="1.0" encoding="UTF-8"?>
@@ -18,13 +24,18 @@ export interface PackageFile {
 /** An archive with these files, in the order in which they are given. */
 export async function zipOf(files: readonly PackageFile[]): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter());
-  for (const { path, content, options } of files) await zip.add(path, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content), options);
+  for (const { path, content, options } of files)
+    await zip.add(path, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content), options);
   return zip.close();
 }
 
 /** A small package that can be played, with further files. */
 export function simplePackage(more: readonly PackageFile[] = []): Promise<Uint8Array> {
-  return zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content: '<!doctype html><title>A course</title>' }, ...more]);
+  return zipOf([
+    { path: 'imsmanifest.xml', content: simpleManifest },
+    { path: 'index.html', content: '<!doctype html><title>A course</title>' },
+    ...more,
+  ]);
 }
 
 /** Writes bytes to a file of a folder, and returns its path. */

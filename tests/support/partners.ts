@@ -22,5 +22,9 @@ export type Algorithm = keyof typeof pairs;
 export const issuerOf = (algorithm: Algorithm) => `https://${algorithm.toLowerCase()}.example`;
 
 process.env.TOKEN_PARTNERS = JSON.stringify(
-  (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({ issuer: issuerOf(algorithm), algorithm, publicKey: pairs[algorithm].publicKey })),
+  (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({
+    issuer: issuerOf(algorithm),
+    algorithm,
+    publicKey: pairs[algorithm].publicKey,
+  })),
 );

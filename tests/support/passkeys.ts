@@ -8,7 +8,10 @@ export class SoftPasskey {
   readonly #origin: string;
   readonly #verifiesUser: boolean;
 
-  constructor({ origin = 'http://localhost:3000', verifiesUser = true }: { origin?: string; verifiesUser?: boolean } = {}) {
+  constructor({
+    origin = 'http://localhost:3000',
+    verifiesUser = true,
+  }: { origin?: string; verifiesUser?: boolean } = {}) {
     this.#origin = origin;
     this.#verifiesUser = verifiesUser;
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,7 +19,13 @@ export class SoftPasskey {
 
   /** The answer to `navigator.credentials.create`, as the page posts it. */
   create({ challenge }: { challenge: string }): string {
-    const attestationObject = cbor(new Map<unknown, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', this.#authenticatorData(true)]]));
+    const attestationObject = cbor(
+      new Map<unknown, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', this.#authenticatorData(true)],
+      ]),
+    );
     return this.#answer({
       clientDataJSON: this.#clientData('webauthn.create', challenge).toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
@@ -29,7 +38,10 @@ export class SoftPasskey {
     this.counter = counts;
     const clientData = this.#clientData('webauthn.get', challenge);
     const authenticatorData = this.#authenticatorData(false);
-    const signature = createSign('SHA256').update(authenticatorData).update(sha256(clientData)).sign(this.#keys.privateKey);
+    const signature = createSign('SHA256')
+      .update(authenticatorData)
+      .update(sha256(clientData))
+      .sign(this.#keys.privateKey);
     return this.#answer({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),
@@ -58,7 +70,15 @@ export class SoftPasskey {
 
   #coseKey(): Buffer {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
-    return cbor(new Map<unknown, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x!, 'base64url')], [-3, Buffer.from(y!, 'base64url')]]));
+    return cbor(
+      new Map<unknown, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x!, 'base64url')],
+        [-3, Buffer.from(y!, 'base64url')],
+      ]),
+    );
   }
 }
 

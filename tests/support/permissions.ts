@@ -4,6 +4,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
 /** The permissions that an agent holds, as the two strings of spec §3. */
-export async function permissionsOf(db: Database, { agentUniqueId }: { agentUniqueId: string }, now = new Date()): Promise<PermissionStrings> {
+export async function permissionsOf(
+  db: Database,
+  { agentUniqueId }: { agentUniqueId: string },
+  now = new Date(),
+): Promise<PermissionStrings> {
   return permissionStrings(permissionCatalogue, await grantedKeysOf(db, agentUniqueId, now));
 }

@@ -46,14 +46,23 @@ ${catalogueTable()}
 function agencyTable(): string {
   return rowsOf(['action', '', ...agentTypes.map(roleOf)], (name, rule) => {
     if (rule.about !== 'agency') return undefined;
-    return [code(name), rule.what, ...agentTypes.map((role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? `with ${code(String(rule.may[role]))}`)];
+    return [
+      code(name),
+      rule.what,
+      ...agentTypes.map(
+        (role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? `with ${code(String(rule.may[role]))}`,
+      ),
+    ];
   });
 }
 
 function usersTable(): string {
   return rowsOf(['action', '', ...agentTypes.map(roleOf), 'not in', 'refused with'], (name, rule) => {
     if (rule.about !== 'user') return undefined;
-    const about = agentTypes.map((role) => rule.may[role].map((relation) => (relation === 'self' ? 'oneself' : roleOf(relation))).join(', ') || '–');
+    const about = agentTypes.map(
+      (role) =>
+        rule.may[role].map((relation) => (relation === 'self' ? 'oneself' : roleOf(relation))).join(', ') || '–',
+    );
     const { self = 'forbidden', others = 'forbidden' } = rule.refusals ?? {};
     const refused = self === others ? refusalOf(self) : `oneself ${refusalOf(self)}, others ${refusalOf(others)}`;
     return [code(name), rule.what, ...about, rule.notIn?.join(', ') ?? '', refused];
@@ -61,36 +70,61 @@ function usersTable(): string {
 }
 
 function othersOnly(): string {
-  return agentTypes.flatMap((role) => (othersOnlyWith[role] ? [`a ${roleOf(role)} needs ${code(othersOnlyWith[role])} for all of it`] : [])).join(', ');
+  return agentTypes
+    .flatMap((role) =>
+      othersOnlyWith[role] ? [`a ${roleOf(role)} needs ${code(othersOnlyWith[role])} for all of it`] : [],
+    )
+    .join(', ');
 }
 
 function permissionTable(): string {
   const words = { any: 'any', held: 'those that they hold themselves', none: '–' };
   return rowsOf(['action', '', ...agentTypes.map(roleOf)], (name, rule) =>
-    rule.about === 'permission' ? [code(name), rule.what, ...agentTypes.map((role) => words[rule.may[role]])] : undefined,
+    rule.about === 'permission'
+      ? [code(name), rule.what, ...agentTypes.map((role) => words[rule.may[role]])]
+      : undefined,
   );
 }
 
 function staffTable(): string {
-  const may = ({ may: roles, everyMarket }: Extract<ActionRule, { about: 'staff' }>, role: (typeof staffRoles)[number]) => (!roles.includes(role) ? '–' : everyMarket ? 'of every market' : 'yes');
-  return rowsOf(['action', '', ...staffRoles], (name, rule) => (rule.about === 'staff' ? [code(name), rule.what, ...staffRoles.map((role) => may(rule, role))] : undefined));
+  const may = (
+    { may: roles, everyMarket }: Extract<ActionRule, { about: 'staff' }>,
+    role: (typeof staffRoles)[number],
+  ) => (!roles.includes(role) ? '–' : everyMarket ? 'of every market' : 'yes');
+  return rowsOf(['action', '', ...staffRoles], (name, rule) =>
+    rule.about === 'staff' ? [code(name), rule.what, ...staffRoles.map((role) => may(rule, role))] : undefined,
+  );
 }
 
 function catalogueTable(): string {
   const rows = offeredPermissions(permissionCatalogue).map(({ key, permissionSeq, descriptionEn }) => {
-    const opens = Object.entries(table).filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never)).map(([name]) => code(name));
-    const others = agentTypes.filter((role) => othersOnlyWith[role] === key).map((role) => `for a ${roleOf(role)} the actions about users`);
+    const opens = Object.entries(table)
+      .filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never))
+      .map(([name]) => code(name));
+    const others = agentTypes
+      .filter((role) => othersOnlyWith[role] === key)
+      .map((role) => `for a ${roleOf(role)} the actions about users`);
     const roles = agentTypes.filter((role) => defaultGrants[role].includes(key)).map(roleOf);
-    return [code(key), String(permissionSeq), descriptionEn, [...opens, ...others, ...toolsOf(key)].join(', ') || 'told to the booking system, which heeds it', roles.join(', ')];
+    return [
+      code(key),
+      String(permissionSeq),
+      descriptionEn,
+      [...opens, ...others, ...toolsOf(key)].join(', ') || 'told to the booking system, which heeds it',
+      roles.join(', '),
+    ];
   });
   return markdown(['key', 'permissionSeq', 'name', 'opens', 'roles that start with it'], rows);
 }
 
 // A tool that some markets and brands have has one permission at most.
-const toolsOf = (key: string) => toolNames.filter((name) => toolEntry(name).permission === key).map((name) => `the tool ${code(name)}`);
+const toolsOf = (key: string) =>
+  toolNames.filter((name) => toolEntry(name).permission === key).map((name) => `the tool ${code(name)}`);
 
 function rowsOf(head: string[], row: (name: string, rule: ActionRule) => string[] | undefined): string {
-  return markdown(head, Object.entries(table).flatMap(([name, rule]) => [row(name, rule)].filter((cells) => cells !== undefined)));
+  return markdown(
+    head,
+    Object.entries(table).flatMap(([name, rule]) => [row(name, rule)].filter((cells) => cells !== undefined)),
+  );
 }
 
 function markdown(head: string[], rows: string[][]): string {

@@ -9,7 +9,12 @@ interface PictureOptions {
 }
 
 /** A picture of one colour, as a user would send it. */
-export async function smallPicture({ width = 16, height = 12, format = 'png', place }: PictureOptions = {}): Promise<Buffer> {
+export async function smallPicture({
+  width = 16,
+  height = 12,
+  format = 'png',
+  place,
+}: PictureOptions = {}): Promise<Buffer> {
   const plain = sharp({ create: { width, height, channels: 3, background: '#0A6E94' } });
   const said = place === undefined ? plain : plain.withExif({ IFD0: { ImageDescription: place } });
   return said.toFormat(format).toBuffer();

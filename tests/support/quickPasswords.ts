@@ -4,8 +4,9 @@ import { passwords } from '#app/platform/passwords.server.ts';
 const quickHash = (password: string) => `quick:${createHash('sha256').update(password.toUpperCase()).digest('hex')}`;
 
 /**
- * Passwords of a test file whose subject is not hashing: they are hashed by SHA-256 from here on, for bcrypt takes a sixteenth of a second a
- * time. Call it at the top of the file. What hashing itself does is tested where it is real (tests/api/accounts/signIn/signIn.test.ts).
+ * Passwords of a test file whose subject is not hashing: they are hashed by SHA-256 from here on, for bcrypt takes a
+ * sixteenth of a second a time. Call it at the top of the file. What hashing itself does is tested where it is real
+ * (tests/api/accounts/signIn/signIn.test.ts).
  */
 export function quickPasswords(): void {
   passwords.hash = async (password) => quickHash(password);

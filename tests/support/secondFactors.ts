@@ -22,7 +22,9 @@ export function codeAt(secret: string, moment = new Date()): string {
 
 /** A code of the right form that the app does not show within two minutes around a moment. */
 export function wrongCode(secret: string, moment = new Date()): string {
-  const shown = new Set([-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, new Date(moment.getTime() + seconds * 1000))));
+  const shown = new Set(
+    [-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, new Date(moment.getTime() + seconds * 1000))),
+  );
   return ['000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !shown.has(code))!;
 }
 
@@ -40,13 +42,21 @@ export async function withPasskey(agent: Person, options: { verifiesUser?: boole
   const ctx = await signedIn(agent);
   const passkey = new SoftPasskey({ origin: environment().ORIGIN, ...options });
   const { challengeId, options: asked } = await beginPasskey(ctx, { password: samplePassword });
-  const { recoveryCodes } = await addPasskey(ctx, { challengeId, passkeyName: options.name ?? 'My laptop', response: passkey.create(asked) });
+  const { recoveryCodes } = await addPasskey(ctx, {
+    challengeId,
+    passkeyName: options.name ?? 'My laptop',
+    response: passkey.create(asked),
+  });
   return { passkey, recoveryCodes: recoveryCodes ?? [] };
 }
 
 /** The challenge of an agent whose password was right. */
 export async function waitingSignIn(agent: Person, options: Parameters<typeof visitor>[0] = {}): Promise<string> {
-  const finished = await signIn(visitor(options), { userId: agent.userId, password: samplePassword, userAgent: 'test' });
+  const finished = await signIn(visitor(options), {
+    userId: agent.userId,
+    password: samplePassword,
+    userAgent: 'test',
+  });
   if (finished.outcome !== 'second-factor') throw new Error('No second step was asked for.');
   return finished.challengeId;
 }

@@ -12,9 +12,20 @@ import { samplePassword } from './builders.ts';
 import { visitor } from './contexts.ts';
 
 /** A new member of the brands' staff, with the sample password. */
-export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' as 'en' | 'ja', active = true, markets = [] as Market[] } = {}) {
+export async function newStaff(
+  role: StaffRole = 'reviewer',
+  { language = 'en' as 'en' | 'ja', active = true, markets = [] as Market[] } = {},
+) {
   const userId = `STAFF${randomInt(1_000_000_000)}`;
-  const input = { userId, emailAddress: `${userId}@brands.example`, role, firstName: 'Mika', lastName: 'Review', password: samplePassword, markets };
+  const input = {
+    userId,
+    emailAddress: `${userId}@brands.example`,
+    role,
+    firstName: 'Mika',
+    lastName: 'Review',
+    password: samplePassword,
+    markets,
+  };
   const ctx = visitor();
   const { staffId } = await addStaff(ctx, addStaffSchema().parse(input));
   await ctx.db.staffUser.update({ where: { staffId }, data: { language, active } });
@@ -22,7 +33,10 @@ export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' a
 }
 
 /** The context of a member of staff who has just signed in. */
-export async function signedInAsStaff(member: { userId: string }, options: Partial<VisitorContext> = {}): Promise<StaffContext> {
+export async function signedInAsStaff(
+  member: { userId: string },
+  options: Partial<VisitorContext> = {},
+): Promise<StaffContext> {
   const ctx = visitor(options);
   const signedIn = await signInStaff(ctx, { userId: member.userId, password: samplePassword, userAgent: 'test' });
   if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
@@ -39,7 +53,14 @@ export async function staffCookie(member: { userId: string }): Promise<string> {
 }
 
 /** What a browser would send a page of the console; `form` makes it a post. */
-export function requestTo(path: string, { cookie = '', form, params = {} }: { cookie?: string; form?: Record<string, string>; params?: Record<string, string> } = {}): LoaderFunctionArgs {
+export function requestTo(
+  path: string,
+  {
+    cookie = '',
+    form,
+    params = {},
+  }: { cookie?: string; form?: Record<string, string>; params?: Record<string, string> } = {},
+): LoaderFunctionArgs {
   const headers = { cookie, origin: 'http://localhost:3000' };
   const init = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
   return { request: new Request(`http://localhost:3000${path}`, init), params, context: {} };

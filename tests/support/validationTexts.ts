@@ -11,7 +11,11 @@ export const validationTexts: [string, string, string][] = [
   ['validation:required|zip', 'Please enter Zip/Postal Code', '郵便番号を入力してください'],
   ['validation:required|firstName', 'Please enter First Name', '名を入力してください'],
   ['validation:required|lastName', 'Please enter Last Name', '姓を入力してください'],
-  ['validation:required|registrationEmail', 'Please enter Registration Email', '登録用メールアドレスを入力してください'],
+  [
+    'validation:required|registrationEmail',
+    'Please enter Registration Email',
+    '登録用メールアドレスを入力してください',
+  ],
   ['validation:required|phoneNumber', 'Please enter Phone Number', '電話番号を入力してください'],
   ['validation:requiredShort|phoneNumber', 'Phone Number Required', '電話番号は必須です'],
   ['validation:selectAgentType', 'Please Select Agent Type', '役職を選択してください'],
@@ -20,8 +24,16 @@ export const validationTexts: [string, string, string][] = [
   ['validation:enterDateOfBirth', 'Please Enter Date of Birth', '生年月日を入力してください'],
   ['validation:selectOption', 'Please Select an Option', 'いずれかを選択してください'],
   ['validation:email', 'Please Enter a Valid Email', '有効なメールアドレスを入力してください'],
-  ['validation:passwordTooShort', 'Your password must be minimum of 6 characters', 'パスワードは6文字以上で入力してください'],
-  ['validation:passwordTooLong', 'Your password must be maximum of 16 characters', 'パスワードは16文字以内で入力してください'],
+  [
+    'validation:passwordTooShort',
+    'Your password must be minimum of 6 characters',
+    'パスワードは6文字以上で入力してください',
+  ],
+  [
+    'validation:passwordTooLong',
+    'Your password must be maximum of 16 characters',
+    'パスワードは16文字以内で入力してください',
+  ],
   [
     'validation:passwordMix',
     'Password should have a minimum of 6 alphanumeric characters. At least 1 character must be a number.',
@@ -32,7 +44,11 @@ export const validationTexts: [string, string, string][] = [
     'Your password contains invalid characters. Please use letters and numbers only.',
     'パスワードに使用できない文字が含まれています。半角英数字のみで入力してください。',
   ],
-  ['validation:passwordsDiffer', 'Both Password and Confirm Password should be same', 'パスワードと確認用パスワードが一致していません'],
+  [
+    'validation:passwordsDiffer',
+    'Both Password and Confirm Password should be same',
+    'パスワードと確認用パスワードが一致していません',
+  ],
   [
     'validation:userIdFormat',
     'User ID should be 6 to 16 letters or numbers, without special characters',
@@ -65,5 +81,9 @@ export const validationTexts: [string, string, string][] = [
   ['validation:ccnLength', 'Member number must have 10 digits', '会員番号は10桁の数字で入力してください'],
   ['validation:videoLink', 'Please enter a valid YouTube video link', '有効なYouTube動画のリンクを入力してください'],
   ['validation:tooLong|city|40', 'City can have at most 40 characters', '市区町村は40文字以内で入力してください'],
-  ['validation:illegalCharacters|city', 'City contains characters that cannot be used', '市区町村に使用できない文字が含まれています'],
+  [
+    'validation:illegalCharacters|city',
+    'City contains characters that cannot be used',
+    '市区町村に使用できない文字が含まれています',
+  ],
 ];

@@ -1,6 +1,11 @@
 /** What is used of verifiers that bring no types. */
 declare module '@digitalbazaar/vc' {
-  export function verifyCredential(options: { credential: object; suite: object; documentLoader: unknown; checkStatus: unknown }): Promise<{ verified: boolean }>;
+  export function verifyCredential(options: {
+    credential: object;
+    suite: object;
+    documentLoader: unknown;
+    checkStatus: unknown;
+  }): Promise<{ verified: boolean }>;
 }
 
 declare module '@digitalbazaar/data-integrity' {

@@ -23,14 +23,32 @@ interface AccountMail {
 }
 
 /** Puts a mail about an account in the outbox, in the language of the agency's market (D8). */
-export async function queueAccountMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, account: MailedAccount, mail: AccountMail): Promise<void> {
+export async function queueAccountMail(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  account: MailedAccount,
+  mail: AccountMail,
+): Promise<void> {
   await queueMail(tx, ctx.now, accountMail(account, mail));
 }
 
 /** A mail about an account, in the language of the agency's market (D8). */
-export function accountMail(account: MailedAccount, { template, params = {}, link, recipient = account.emailAddress, attachment }: AccountMail): Mail {
+export function accountMail(
+  account: MailedAccount,
+  { template, params = {}, link, recipient = account.emailAddress, attachment }: AccountMail,
+): Mail {
   const market = marketOf(account.agency.country);
   const language = defaultLanguage(market);
-  const written = Object.entries(params).map(([name, value]) => [name, value instanceof Date ? formatTime(value, market, language) : value]);
-  return { template, recipient, language, params: { name: mailName(account, language), ...Object.fromEntries(written) }, link, ...(attachment && { attachment }) };
+  const written = Object.entries(params).map(([name, value]) => [
+    name,
+    value instanceof Date ? formatTime(value, market, language) : value,
+  ]);
+  return {
+    template,
+    recipient,
+    language,
+    params: { name: mailName(account, language), ...Object.fromEntries(written) },
+    link,
+    ...(attachment && { attachment }),
+  };
 }

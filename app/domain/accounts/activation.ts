@@ -39,13 +39,22 @@ export const transitions = [
 ] as const satisfies readonly Transition[];
 
 /**
- * The flag after an event (D5). `flagBefore` is the one that a deactivated user had, to which reactivating leads; without it they were active.
- * Throws `illegalTransition`, with the flag as what its message names, where the table has no such row.
+ * The flag after an event (D5). `flagBefore` is the one that a deactivated user had, to which reactivating leads;
+ * without it they were active. Throws `illegalTransition`, with the flag as what its message names, where the table has
+ * no such row.
  */
-export function transition(flag: ActivationFlag, event: ActivationEvent, market: Market, flagBefore: string | null = null): ActivationFlag {
+export function transition(
+  flag: ActivationFlag,
+  event: ActivationEvent,
+  market: Market,
+  flagBefore: string | null = null,
+): ActivationFlag {
   const row = (transitions as readonly Transition[]).find(
     ({ from, event: rowEvent, to, markets }) =>
-      from === flag && rowEvent === event && (markets === undefined || markets.includes(market)) && (event !== 'reactivate' || to === (flagBefore ?? 'A')),
+      from === flag &&
+      rowEvent === event &&
+      (markets === undefined || markets.includes(market)) &&
+      (event !== 'reactivate' || to === (flagBefore ?? 'A')),
   );
   if (row === undefined) throw notInThisStatus(flag);
   return row.to;
@@ -63,18 +72,30 @@ export interface StoredFlag {
 }
 
 /** The columns of a user whom somebody deactivates or reactivates (D5). Throws what `transition` throws. */
-export function flagColumns({ activationFlag: flag, flagBefore }: StoredFlag, event: 'deactivate' | 'reactivate', market: Market): { activationFlag: ActivationFlag; flagBefore: ActivationFlag | null } {
+export function flagColumns(
+  { activationFlag: flag, flagBefore }: StoredFlag,
+  event: 'deactivate' | 'reactivate',
+  market: Market,
+): { activationFlag: ActivationFlag; flagBefore: ActivationFlag | null } {
   const activationFlag = transition(flag as ActivationFlag, event, market, flagBefore);
   return { activationFlag, flagBefore: event === 'deactivate' ? (flag as ActivationFlag) : null };
 }
 
-/** The flags between which an owner or manager may choose for a user (D5): where they are, or were before, and D; none where neither is possible. */
+/**
+ * The flags between which an owner or manager may choose for a user (D5): where they are, or were before, and D; none
+ * where neither is possible.
+ */
 export function flagChoices({ activationFlag: flag, flagBefore }: StoredFlag): ActivationFlag[] {
   if (flag === 'D') return [(flagBefore ?? 'A') as ActivationFlag, 'D'];
-  return transitions.some(({ from, event }) => from === flag && event === 'deactivate') ? [flag as ActivationFlag, 'D'] : [];
+  return transitions.some(({ from, event }) => from === flag && event === 'deactivate')
+    ? [flag as ActivationFlag, 'D']
+    : [];
 }
 
-/** The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E (D5). */
+/**
+ * The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E
+ * (D5).
+ */
 export function initialFlag({ addedByOwner, market }: { addedByOwner: boolean; market: Market }): ActivationFlag {
   if (!addedByOwner) return 'P';
   return market === 'uk' ? 'E' : 'C';
@@ -90,8 +111,8 @@ const verdicts = {
 } as const satisfies Record<ActivationFlag, 'ok' | RefusalCode>;
 
 /**
- * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has a message of its own
- * (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner (D5).
+ * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has a message of
+ * its own (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner (D5).
  */
 export function signInVerdict(
   flag: ActivationFlag,

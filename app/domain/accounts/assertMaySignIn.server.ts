@@ -7,15 +7,17 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 /**
  * Checks that an identified user may begin a session; every way of signing in calls it (D5). Throws `agencyNotFound` or
- * `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`, which names the
- * agency's owner. Where brand staff have suspended the agency it throws `agencySuspended`, except to users who are refused anyway.
+ * `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`,
+ * which names the agency's owner. Where brand staff have suspended the agency it throws `agencySuspended`, except to
+ * users who are refused anyway.
  */
 export async function assertMaySignIn(
   ctx: VisitorContext,
   candidate: { activationFlag: string; agencyId: string; agency: { country: string; suspendedAt: Date | null } },
 ): Promise<void> {
   const verdict = signInVerdict(candidate.activationFlag as ActivationFlag, marketOf(candidate.agency.country));
-  if (verdict === 'deactivated' && (await isDeclined(ctx, candidate.agencyId))) throw new Refusal('registrationDeclined');
+  if (verdict === 'deactivated' && (await isDeclined(ctx, candidate.agencyId)))
+    throw new Refusal('registrationDeclined');
   if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });
   if (candidate.agency.suspendedAt) throw new Refusal('agencySuspended');
 }

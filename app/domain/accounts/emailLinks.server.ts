@@ -6,8 +6,9 @@ import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { accountMail, queueAccountMail } from './accountMail.server.ts';
 
 /**
- * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password because the user asked
- * for it, or because there is none that is theirs: the first one, or the next after an owner or manager ended theirs (D8).
+ * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password
+ * because the user asked for it, or because there is none that is theirs: the first one, or the next after an owner or
+ * manager ended theirs (D8).
  */
 export type LinkPurpose = 'validate' | 'change' | 'reset' | 'first-password';
 
@@ -19,7 +20,11 @@ const links = {
   validate: { hours: 24, template: 'validateEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
   change: { hours: 24, template: 'changeEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
   reset: { hours: 1, template: 'resetPassword', address: (token: string) => `/reset-password?token=${token}` },
-  'first-password': { hours: 24, template: 'firstPassword', address: (token: string) => `/reset-password?token=${token}` },
+  'first-password': {
+    hours: 24,
+    template: 'firstPassword',
+    address: (token: string) => `/reset-password?token=${token}`,
+  },
 } as const satisfies Record<LinkPurpose, object>;
 
 export interface LinkRecipient {
@@ -32,8 +37,8 @@ export interface LinkRecipient {
 }
 
 /**
- * Makes a link for an agent and puts its mail in the outbox, both in the caller's transaction; links sent before for the same
- * purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
+ * Makes a link for an agent and puts its mail in the outbox, both in the caller's transaction; links sent before for
+ * the same purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
  */
 export async function queueLinkMail(
   tx: Transaction,
@@ -48,22 +53,43 @@ export async function queueLinkMail(
   const { hours, address } = links[purpose];
   await endLinks(tx, ctx, agentUniqueId, [purpose]);
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
-  await tx.emailLink.create({ data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt } });
-  await queueAccountMail(tx, ctx, agent, { template, params: linkParams(agent), link: address(token), recipient: emailAddress });
+  await tx.emailLink.create({
+    data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt },
+  });
+  await queueAccountMail(tx, ctx, agent, {
+    template,
+    params: linkParams(agent),
+    link: address(token),
+    recipient: emailAddress,
+  });
 }
 
 /**
- * Makes links for many agents who had none before, and puts their mails in the outbox, in a few statements; these mails go after those that
- * somebody waits for.
+ * Makes links for many agents who had none before, and puts their mails in the outbox, in a few statements; these mails
+ * go after those that somebody waits for.
  */
-export async function queueLinkMails(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, purpose: LinkPurpose, agents: readonly LinkRecipient[]): Promise<void> {
+export async function queueLinkMails(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  purpose: LinkPurpose,
+  agents: readonly LinkRecipient[],
+): Promise<void> {
   const { hours, template, address } = links[purpose];
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
   const made = agents.map((agent) => ({ agent, ...newLinkToken() }));
   await tx.emailLink.createMany({
-    data: made.map(({ agent: { agentUniqueId, emailAddress }, tokenHash }) => ({ purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt })),
+    data: made.map(({ agent: { agentUniqueId, emailAddress }, tokenHash }) => ({
+      purpose,
+      agentUniqueId,
+      tokenHash,
+      emailAddress,
+      createdAt: ctx.now,
+      expiresAt,
+    })),
   });
-  const mails = made.map(({ agent, token }) => accountMail(agent, { template, params: linkParams(agent), link: address(token) }));
+  const mails = made.map(({ agent, token }) =>
+    accountMail(agent, { template, params: linkParams(agent), link: address(token) }),
+  );
   await queueMails(tx, ctx.now, mails, { patient: true });
 }
 
@@ -72,12 +98,20 @@ function linkParams({ userId, agency }: LinkRecipient) {
 }
 
 /** Makes a validation link for the address on record, and its mail. */
-export function queueValidationMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: LinkRecipient): Promise<void> {
+export function queueValidationMail(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  agent: LinkRecipient,
+): Promise<void> {
   return queueLinkMail(tx, ctx, 'validate', agent);
 }
 
 /** Makes a validation link in the mail about the agency's approval, to its owner. */
-export function queueApprovalMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, owner: LinkRecipient): Promise<void> {
+export function queueApprovalMail(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  owner: LinkRecipient,
+): Promise<void> {
   return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, 'agencyApproved');
 }
 

@@ -11,8 +11,8 @@ export interface AgentIdentifiers {
 }
 
 /**
- * Runs a transaction with new identifiers, and repeats it with others in the rare case that one of them is taken. Rethrows every
- * other failure.
+ * Runs a transaction with new identifiers, and repeats it with others in the rare case that one of them is taken.
+ * Rethrows every other failure.
  */
 export async function withNewIdentifiers<Result>(create: (ids: AgentIdentifiers) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

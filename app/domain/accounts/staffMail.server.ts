@@ -7,7 +7,17 @@ import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
 type Member = Record<'firstName' | 'lastName' | 'emailAddress' | 'language', string>;
 
 /** Puts a mail to a member of brand staff in the outbox, in their language (D8, D20). */
-export async function queueStaffMail(tx: Transaction, ctx: Pick<JobContext, 'now'>, member: Member, { template, params = {} }: { template: MailTemplate; params?: Record<string, string> }): Promise<void> {
+export async function queueStaffMail(
+  tx: Transaction,
+  ctx: Pick<JobContext, 'now'>,
+  member: Member,
+  { template, params = {} }: { template: MailTemplate; params?: Record<string, string> },
+): Promise<void> {
   const language = member.language as Language;
-  await queueMail(tx, ctx.now, { template, recipient: member.emailAddress, language, params: { name: mailName(member, language), ...params } });
+  await queueMail(tx, ctx.now, {
+    template,
+    recipient: member.emailAddress,
+    language,
+    params: { name: mailName(member, language), ...params },
+  });
 }

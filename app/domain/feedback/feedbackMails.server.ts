@@ -10,10 +10,18 @@ export interface MailedFeedback {
   sender: { firstName: string; lastName: string; emailAddress: string; language: string };
 }
 
-type FeedbackMail = { template: 'feedbackReceived' } | { template: 'feedbackAnswered'; answerTxt: string; state: FeedbackState } | { template: 'feedbackStateChanged'; state: FeedbackState };
+type FeedbackMail =
+  | { template: 'feedbackReceived' }
+  | { template: 'feedbackAnswered'; answerTxt: string; state: FeedbackState }
+  | { template: 'feedbackStateChanged'; state: FeedbackState };
 
 /** Puts a mail to the sender of feedback in the outbox, in the language in which they read the portal (D44). */
-export async function mailSender(tx: Transaction, { now }: { now: Date }, { number, sender }: MailedFeedback, mail: FeedbackMail): Promise<void> {
+export async function mailSender(
+  tx: Transaction,
+  { now }: { now: Date },
+  { number, sender }: MailedFeedback,
+  mail: FeedbackMail,
+): Promise<void> {
   const language: Language = sender.language === 'ja' ? 'ja' : 'en';
   const params = {
     ...{ name: mailName(sender, language), number },
@@ -21,5 +29,11 @@ export async function mailSender(tx: Transaction, { now }: { now: Date }, { numb
     // A mail has paragraphs, and no line ends within them.
     ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),
   };
-  await queueMail(tx, now, { template: mail.template, recipient: sender.emailAddress, language, params, link: `/home/feedback#${number}` });
+  await queueMail(tx, now, {
+    template: mail.template,
+    recipient: sender.emailAddress,
+    language,
+    params,
+    link: `/home/feedback#${number}`,
+  });
 }

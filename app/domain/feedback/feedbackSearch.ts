@@ -15,5 +15,7 @@ interface Searched {
 export function feedbackSearchKey(feedback: Searched): string {
   const { number, firstName, lastName, agentUserId, emailId, agencyName, agencyId, commentTxt } = feedback;
   // Names in both orders, as both languages write them.
-  return searchKey([number, firstName, lastName, firstName, agentUserId, emailId, agencyName, agencyId, commentTxt].join(' '));
+  return searchKey(
+    [number, firstName, lastName, firstName, agentUserId, emailId, agencyName, agencyId, commentTxt].join(' '),
+  );
 }

@@ -3,9 +3,17 @@ export const feedbackStates = ['received', 'inWork', 'answered', 'closed'] as co
 export type FeedbackState = (typeof feedbackStates)[number];
 
 /** The colour of each state; its label says the same in words. */
-export const feedbackTones = { received: 'info', inWork: 'warning', answered: 'success', closed: 'neutral' } as const satisfies Record<FeedbackState, string>;
+export const feedbackTones = {
+  received: 'info',
+  inWork: 'warning',
+  answered: 'success',
+  closed: 'neutral',
+} as const satisfies Record<FeedbackState, string>;
 
-/** The states that staff may set from each state without an answer. `answered` comes from answering, and from there what is closed comes back. */
+/**
+ * The states that staff may set from each state without an answer. `answered` comes from answering, and from there what
+ * is closed comes back.
+ */
 const settable = {
   received: ['inWork', 'closed'],
   inWork: ['closed'],

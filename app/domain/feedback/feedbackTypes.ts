@@ -56,5 +56,7 @@ export function topicOf(application: FeedbackApplication, type: FeedbackType): s
 export function readTopic(topic: string): { application: FeedbackApplication; feedbackType: FeedbackType } | null {
   const [name = '', feedbackType = ''] = topic.split('-');
   const application = feedbackApplications.find((each) => each === name);
-  return application && isTypeOf(application, feedbackType) && topic === topicOf(application, feedbackType) ? { application, feedbackType } : null;
+  return application && isTypeOf(application, feedbackType) && topic === topicOf(application, feedbackType)
+    ? { application, feedbackType }
+    : null;
 }

@@ -16,9 +16,7 @@ const selectType = messageKey('selectOption', 'feedbackType');
 
 const shape = () => ({
   // The list offers the types of both applications: a value names its own.
-  feedbackType: z
-    .string({ error: selectType })
-    .refine((topic) => readTopic(topic) !== null, { error: selectType }),
+  feedbackType: z.string({ error: selectType }).refine((topic) => readTopic(topic) !== null, { error: selectType }),
   commentTxt: FreeText('commentTxt', feedbackLimits.comment),
   curriculum: z.enum(['', ...curriculumCodes], { error: messageKey('selectOption', 'curriculum') }).default(''),
   courseName: CourseName(),
@@ -55,7 +53,9 @@ export function feedbackBodySchema(application?: FeedbackApplication) {
     emailId: z.string().max(254).nullish(),
     ccn: id(),
     commentTxt: FreeText('commentTxt', feedbackLimits.comment),
-    feedbackType: z.string({ error: selectType }).refine((type) => (application ? isTypeOf(application, type) : type.length === 1), { error: selectType }),
+    feedbackType: z
+      .string({ error: selectType })
+      .refine((type) => (application ? isTypeOf(application, type) : type.length === 1), { error: selectType }),
     company: OptionalCode('company', 8),
     internetBrowser: OptionalTextLine('internetBrowser', detailMaxLength),
     operatingSystem: OptionalTextLine('operatingSystem', detailMaxLength),

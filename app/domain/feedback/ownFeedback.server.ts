@@ -3,7 +3,15 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 const shown = {
-  ...{ feedbackId: true, number: true, application: true, feedbackType: true, commentTxt: true, curriculum: true, courseName: true },
+  ...{
+    feedbackId: true,
+    number: true,
+    application: true,
+    feedbackType: true,
+    commentTxt: true,
+    curriculum: true,
+    courseName: true,
+  },
   ...{ state: true, sentAt: true, pictureId: true },
   answers: { select: { answerId: true, answeredAt: true, answerTxt: true }, orderBy: { answeredAt: 'asc' } },
 } as const satisfies Prisma.FeedbackSelect;
@@ -11,12 +19,24 @@ const shown = {
 /** Feedback of the caller's, with its answers. */
 export type OwnFeedback = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
 
-/** Lists what the caller has sent, the newest first, with state and answers (D44). A page beyond the end is the last one. */
-export async function listOwnFeedback(ctx: AgentContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<{ feedback: OwnFeedback[]; total: number; page: number }> {
+/**
+ * Lists what the caller has sent, the newest first, with state and answers (D44). A page beyond the end is the last
+ * one.
+ */
+export async function listOwnFeedback(
+  ctx: AgentContext,
+  { page: wanted, pageSize }: { page: number; pageSize: number },
+): Promise<{ feedback: OwnFeedback[]; total: number; page: number }> {
   assertCan(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
   const total = await ctx.db.feedback.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const feedback = await ctx.db.feedback.findMany({ where, select: shown, orderBy: [{ sentAt: 'desc' }, { feedbackId: 'desc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const feedback = await ctx.db.feedback.findMany({
+    where,
+    select: shown,
+    orderBy: [{ sentAt: 'desc' }, { feedbackId: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   return { feedback, total, page };
 }

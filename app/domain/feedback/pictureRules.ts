@@ -7,7 +7,8 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 const signatures: Record<(typeof pictureTypes)[number], (bytes: Uint8Array) => boolean> = {
   'image/png': (bytes) => begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'image/jpeg': (bytes) => begins(bytes, [0xff, 0xd8, 0xff]),
-  'image/webp': (bytes) => begins(bytes, [0x52, 0x49, 0x46, 0x46]) && begins(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  'image/webp': (bytes) =>
+    begins(bytes, [0x52, 0x49, 0x46, 0x46]) && begins(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
 };
 
 /** The kind of a picture by its first bytes, whatever its sender calls it; null for any other content. */

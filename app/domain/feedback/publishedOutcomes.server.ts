@@ -14,9 +14,15 @@ export interface PublishedOutcome {
 /** Reads the newest of what the brands have published as changed because of feedback, in the caller's language. */
 export async function publishedOutcomes(ctx: AgentContext): Promise<PublishedOutcome[]> {
   assertCan(ctx, 'feedback.send');
-  const rows = await ctx.db.feedbackOutcome.findMany({ where: { publishedOn: { lte: ctx.now } }, orderBy: [{ publishedOn: 'desc' }, { outcomeId: 'desc' }], take: mostShown });
+  const rows = await ctx.db.feedbackOutcome.findMany({
+    where: { publishedOn: { lte: ctx.now } },
+    orderBy: [{ publishedOn: 'desc' }, { outcomeId: 'desc' }],
+    take: mostShown,
+  });
   const isJapanese = ctx.language === 'ja';
   return rows.flatMap(({ outcomeId, publishedOn, titleEn, titleJa, textEn, textJa }) =>
-    publishedOn ? [{ outcomeId, publishedOn, title: isJapanese ? titleJa : titleEn, text: isJapanese ? textJa : textEn }] : [],
+    publishedOn
+      ? [{ outcomeId, publishedOn, title: isJapanese ? titleJa : titleEn, text: isJapanese ? textJa : textEn }]
+      : [],
   );
 }

@@ -23,9 +23,10 @@ export interface SentFeedback {
 }
 
 /**
- * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number. Agency, names, identifiers,
- * address and member number are the session's. Throws `fileTooLarge` and `pictureUnreadable` at `picture`, of which nothing is saved, and
- * `throttled` where they come faster than anybody writes (`paces`).
+ * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number.
+ * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge` and
+ * `pictureUnreadable` at `picture`, of which nothing is saved, and `throttled` where they come faster than anybody
+ * writes (`paces`).
  */
 export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promise<SentFeedback> {
   assertCan(ctx, 'feedback.send');
@@ -37,18 +38,43 @@ export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promi
     return await withNewNumber((number) => ctx.db.$transaction((tx) => save(tx, ctx, input, { number, pictureId })));
   } catch (error) {
     // Removed by the job of old files.
-    if (pictureId) await ctx.db.storedFile.updateMany({ where: { id: pictureId }, data: { goesAt: ctx.now } }).catch(() => undefined);
+    if (pictureId)
+      await ctx.db.storedFile
+        .updateMany({ where: { id: pictureId }, data: { goesAt: ctx.now } })
+        .catch(() => undefined);
     throw error;
   }
 }
 
-async function save(tx: Transaction, ctx: AgentContext, input: NewFeedback, { number, pictureId }: { number: string; pictureId: string | null }): Promise<SentFeedback> {
+async function save(
+  tx: Transaction,
+  ctx: AgentContext,
+  input: NewFeedback,
+  { number, pictureId }: { number: string; pictureId: string | null },
+): Promise<SentFeedback> {
   const { actor, agency, now } = ctx;
   const sender = {
-    ...{ agentUniqueId: actor.agentUniqueId, agentId: actor.agentId, agentUserId: actor.userId, firstName: actor.firstName, lastName: actor.lastName },
-    ...{ emailId: actor.emailAddress, ccn: actor.ccn ?? '', language: actor.language, agencyId: agency.agencyId, agencyName: agency.agencyName },
+    ...{
+      agentUniqueId: actor.agentUniqueId,
+      agentId: actor.agentId,
+      agentUserId: actor.userId,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+    },
+    ...{
+      emailId: actor.emailAddress,
+      ccn: actor.ccn ?? '',
+      language: actor.language,
+      agencyId: agency.agencyId,
+      agencyName: agency.agencyName,
+    },
   };
-  const said = { ...detailsOf(ctx, input), application: input.application, feedbackType: input.feedbackType, commentTxt: input.commentTxt };
+  const said = {
+    ...detailsOf(ctx, input),
+    application: input.application,
+    feedbackType: input.feedbackType,
+    commentTxt: input.commentTxt,
+  };
   const searchKey = feedbackSearchKey({ number, ...sender, ...said });
   const { feedbackId } = await tx.feedback.create({
     data: { number, ...sender, ...said, pictureId, searchKey, sentAt: now, changedAt: now },
@@ -67,7 +93,10 @@ function detailsOf({ actor, market }: AgentContext, input: NewFeedback) {
   const isAcademy = input.application === 'Academy';
   return {
     ...{ market, brand, company: company || brand, monitorResolution },
-    ...{ internetBrowser: input.internetBrowser || device.browser, operatingSystem: input.operatingSystem || device.system },
+    ...{
+      internetBrowser: input.internetBrowser || device.browser,
+      operatingSystem: input.operatingSystem || device.system,
+    },
     ...{ curriculum: isAcademy ? curriculum : '', courseName: isAcademy ? courseName : '' },
   };
 }

@@ -8,19 +8,28 @@ const megabytes = pictureLimits.bytes / 1024 / 1024;
 const tooLarge = () => new Refusal('fileTooLarge', { field: 'picture', params: { megabytes } });
 const unreadable = () => new Refusal('pictureUnreadable', { field: 'picture' });
 
-/** Refuses what is no picture by its size or its first bytes, at the field `picture`: throws `fileTooLarge` and `pictureUnreadable`. */
+/**
+ * Refuses what is no picture by its size or its first bytes, at the field `picture`: throws `fileTooLarge` and
+ * `pictureUnreadable`.
+ */
 export function refuseWrongPicture(picture: Uint8Array): void {
   if (picture.length > pictureLimits.bytes) throw tooLarge();
   if (pictureTypeOf(picture) === null) throw unreadable();
 }
 
 /**
- * Stores a picture of the caller's, decoded and encoded anew, and returns its file. Throws `pictureUnreadable` at `picture` for one that cannot be
- * decoded, or that unfolds to too many points.
+ * Stores a picture of the caller's, decoded and encoded anew, and returns its file. Throws `pictureUnreadable` at
+ * `picture` for one that cannot be decoded, or that unfolds to too many points.
  */
 export async function storePicture(ctx: AgentContext, picture: Uint8Array): Promise<string> {
   const content = await cleaned(picture);
-  const { fileId } = await storeFile(ctx, { purpose: 'feedback', name: 'picture.webp', type: 'image/webp', content: pieces(content), maxBytes: 4 * pictureLimits.bytes });
+  const { fileId } = await storeFile(ctx, {
+    purpose: 'feedback',
+    name: 'picture.webp',
+    type: 'image/webp',
+    content: pieces(content),
+    maxBytes: 4 * pictureLimits.bytes,
+  });
   return fileId;
 }
 

@@ -9,7 +9,9 @@ export function brandInPath(pathname: string): BrandCode | null {
   return segment ? brandOfSegment(segment) : null;
 }
 
-/** The values that decide which brand a page of the portal shows. Brands are as stored: the market may not have them. */
+/**
+ * The values that decide which brand a page of the portal shows. Brands are as stored: the market may not have them.
+ */
 interface BrandChoice {
   market: Market;
   /** The brand whose page the session opened last; empty before the first. */
@@ -19,15 +21,19 @@ interface BrandChoice {
 }
 
 /**
- * The brand that a page of the portal shows. The candidates, in order, are the brand in its address, the session's selected brand, the
- * user's landing brand and the market's first brand; the first that the market has is used (spec §3 session state, selected brand).
+ * The brand that a page of the portal shows. The candidates, in order, are the brand in its address, the session's
+ * selected brand, the user's landing brand and the market's first brand; the first that the market has is used (spec §3
+ * session state, selected brand).
  */
 export function brandOfPage(pathname: string, { market, selectedBrand, displayCompany }: BrandChoice): BrandCode {
   const candidates = [brandInPath(pathname), selectedBrand, displayCompany];
   return candidates.find((brand): brand is BrandCode => isBrandOfMarket(brand, market)) ?? homeBrand(market);
 }
 
-/** The address after switching to a brand: the same page of that brand; null where the address names no brand to be rewritten (spec §4). */
+/**
+ * The address after switching to a brand: the same page of that brand; null where the address names no brand to be
+ * rewritten (spec §4).
+ */
 export function switchBrandPath(pathname: string, brand: BrandCode): string | null {
   const { segment } = brands[brand];
   if (brandInPath(pathname) === null) return null;

@@ -29,13 +29,20 @@ export async function listCountries({ db, language }: Reader): Promise<CountryIt
     group: northAmericanCountries.includes(code) ? ('northAmerica' as const) : ('other' as const),
   }));
   const { compare } = new Intl.Collator(language);
-  const rank = ({ code, group }: CountryItem) => (group === 'other' ? northAmericanCountries.length : northAmericanCountries.indexOf(code));
+  const rank = ({ code, group }: CountryItem) =>
+    group === 'other' ? northAmericanCountries.length : northAmericanCountries.indexOf(code);
   return countries.toSorted((one, other) => rank(one) - rank(other) || compare(one.name, other.name));
 }
 
-/** The states of a country, none where it has none, sorted in the reader's language. Throws `notFound` for an unknown country. */
+/**
+ * The states of a country, none where it has none, sorted in the reader's language. Throws `notFound` for an unknown
+ * country.
+ */
 export async function listStates({ db, language }: Reader, country: string): Promise<StateItem[]> {
-  const found = await db.country.findUnique({ where: { code: country }, select: { states: { select: { code: true, name: true } } } });
+  const found = await db.country.findUnique({
+    where: { code: country },
+    select: { states: { select: { code: true, name: true } } },
+  });
   if (!found) throw new Refusal('notFound');
   // Japan's prefectures have an order of their own, that of their codes.
   if (country === 'JP') return found.states.toSorted((one, other) => one.code.localeCompare(other.code));

@@ -10,20 +10,27 @@ export interface LocationHints {
 }
 
 /**
- * The country of a visitor: the one that the proxy names, else the region of the browser's most preferred language that has one.
- * Throws `countryNotLocated` where neither names a known country.
+ * The country of a visitor: the one that the proxy names, else the region of the browser's most preferred language that
+ * has one. Throws `countryNotLocated` where neither names a known country.
  */
 export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: LocationHints): Promise<string> {
-  const candidates = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].map(countryCode).filter((code) => /^[A-Z]{2}$/.test(code));
+  const candidates = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')]
+    .map(countryCode)
+    .filter((code) => /^[A-Z]{2}$/.test(code));
   const known = await db.country.findMany({ where: { code: { in: candidates } }, select: { code: true } });
   const found = candidates.find((candidate) => known.some(({ code }) => code === candidate));
   if (!found) throw new Refusal('countryNotLocated');
   return found;
 }
 
-/** The market of the country that a request hints at, without a query of the table of countries; undefined where it names none. */
+/**
+ * The market of the country that a request hints at, without a query of the table of countries; undefined where it
+ * names none.
+ */
 export function hintedMarket(hints: LocationHints): Market | undefined {
-  const [country] = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].filter((code) => /^[a-z]{2}$/i.test(code.trim()));
+  const [country] = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].filter((code) =>
+    /^[a-z]{2}$/i.test(code.trim()),
+  );
   return country === undefined ? undefined : marketOf(country);
 }
 

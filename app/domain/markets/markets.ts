@@ -55,7 +55,9 @@ export function defaultLanguage(market: Market): Language {
   return marketSettings[market].language;
 }
 
-/** The market whose formats are used where only the reader's language is known: the first with that default language. */
+/**
+ * The market whose formats are used where only the reader's language is known: the first with that default language.
+ */
 export function marketOfLanguage(language: Language): Market {
   return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
 }
@@ -66,7 +68,14 @@ export function localeTag(market: Market, language: Language = defaultLanguage(m
 }
 
 // British in Britain, Ireland, Australia and New Zealand; American elsewhere (docs/wording.md).
-const englishByMarket = { nam: 'en', uk: 'en-GB', au: 'en-AU', jp: 'en', asia: 'en', int: 'en' } as const satisfies Record<Market, string>;
+const englishByMarket = {
+  nam: 'en',
+  uk: 'en-GB',
+  au: 'en-AU',
+  jp: 'en',
+  asia: 'en',
+  int: 'en',
+} as const satisfies Record<Market, string>;
 
 /** The locale of a market's texts: the language, or the market's variant of English. */
 export function textLocale(language: Language, market: Market): 'ja' | (typeof englishByMarket)[Market] {

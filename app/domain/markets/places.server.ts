@@ -8,10 +8,13 @@ export async function countriesWithStates(db: Database | Transaction): Promise<S
 }
 
 /**
- * Checks an address against the tables of countries and states: the country is there and, where it has states, the state is one
- * of them (D12). Throws `invalidOption` at `country` or `state`: the forms offer nothing else.
+ * Checks an address against the tables of countries and states: the country is there and, where it has states, the
+ * state is one of them (D12). Throws `invalidOption` at `country` or `state`: the forms offer nothing else.
  */
-export async function requirePlace(db: Database | Transaction, place: { country: string; state: string }): Promise<void> {
+export async function requirePlace(
+  db: Database | Transaction,
+  place: { country: string; state: string },
+): Promise<void> {
   const country = await db.country.findUnique({
     where: { code: place.country },
     select: { _count: { select: { states: true } }, states: { where: { code: place.state }, select: { code: true } } },

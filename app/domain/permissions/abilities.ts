@@ -1,5 +1,12 @@
 import type { AgentType } from './codes.ts';
-import { actions, othersOnlyWith, type ActionName, type ActionRule, type Relation, type StaffActionName } from './actions.ts';
+import {
+  actions,
+  othersOnlyWith,
+  type ActionName,
+  type ActionRule,
+  type Relation,
+  type StaffActionName,
+} from './actions.ts';
 import { can, type RoleContext } from './can.ts';
 
 /** An action of the users of agencies, by its name in the table of actions. */
@@ -8,7 +15,10 @@ export type AgencySideAction = Exclude<ActionName, StaffActionName>;
 /** One action as a user may do it, and why. */
 export interface Ability {
   action: AgencySideAction;
-  /** About whom or what: the agency (`yes`), the users of these roles and oneself, any permission or those that the user holds; `no` where not. */
+  /**
+   * About whom or what: the agency (`yes`), the users of these roles and oneself, any permission or those that the user
+   * holds; `no` where not.
+   */
   reach: 'yes' | 'no' | 'any' | 'held' | Relation[];
   /** What decides: the role alone, or a permission beside it. */
   because: { kind: 'role' } | { kind: 'permission'; key: string };
@@ -17,7 +27,10 @@ export interface Ability {
 const byRole = { kind: 'role' } as const;
 const table: Record<string, ActionRule> = actions;
 
-/** What a user of an agency may do, action by action in the order of the table; actions that their market does not have are left out. */
+/**
+ * What a user of an agency may do, action by action in the order of the table; actions that their market does not have
+ * are left out.
+ */
 export function abilitiesOf(ctx: RoleContext): Ability[] {
   return Object.entries(table).flatMap(([name, rule]) => {
     if (rule.about === 'staff' || (rule.about !== 'permission' && rule.notIn?.includes(ctx.market))) return [];
@@ -25,7 +38,11 @@ export function abilitiesOf(ctx: RoleContext): Ability[] {
   });
 }
 
-function abilityOf(ctx: RoleContext, name: AgencySideAction, rule: Exclude<ActionRule, { about: 'staff' }>): Omit<Ability, 'action'> {
+function abilityOf(
+  ctx: RoleContext,
+  name: AgencySideAction,
+  rule: Exclude<ActionRule, { about: 'staff' }>,
+): Omit<Ability, 'action'> {
   const role = ctx.actor.agentType;
   if (rule.about === 'agency') return agencyAbility(ctx, name, rule.may[role]);
   if (rule.about === 'permission') return { reach: rule.may[role] === 'none' ? 'no' : rule.may[role], because: byRole };
@@ -33,7 +50,10 @@ function abilityOf(ctx: RoleContext, name: AgencySideAction, rule: Exclude<Actio
 }
 
 function agencyAbility(ctx: RoleContext, name: AgencySideAction, may: boolean | string): Omit<Ability, 'action'> {
-  return { reach: can(ctx, name as 'agency.read') ? 'yes' : 'no', because: typeof may === 'string' ? { kind: 'permission', key: may } : byRole };
+  return {
+    reach: can(ctx, name as 'agency.read') ? 'yes' : 'no',
+    because: typeof may === 'string' ? { kind: 'permission', key: may } : byRole,
+  };
 }
 
 function userAbility({ actor }: RoleContext, role: AgentType, may: readonly Relation[]): Omit<Ability, 'action'> {
@@ -41,5 +61,8 @@ function userAbility({ actor }: RoleContext, role: AgentType, may: readonly Rela
   const mayOthers = needed === undefined || actor.grants.includes(needed);
   const reach = may.filter((relation) => relation === 'self' || mayOthers);
   const aboutOthers = may.some((relation) => relation !== 'self');
-  return { reach: reach.length > 0 ? reach : 'no', because: needed && aboutOthers ? { kind: 'permission', key: needed } : byRole };
+  return {
+    reach: reach.length > 0 ? reach : 'no',
+    because: needed && aboutOthers ? { kind: 'permission', key: needed } : byRole,
+  };
 }

@@ -42,7 +42,10 @@ interface StaffAction {
   may: readonly StaffRole[];
   /** What changes something in every market at once is for staff of every market. */
   everyMarket?: true;
-  /** Its subject is of a market: whether it sees it, or changes it. What holds in every market is seen by all of the staff, and changed by staff of every market. */
+  /**
+   * Its subject is of a market: whether it sees it, or changes it. What holds in every market is seen by all of the
+   * staff, and changed by staff of every market.
+   */
   ofMarket?: 'sees' | 'changes';
 }
 
@@ -52,36 +55,80 @@ const anybody = ['self', 'O', 'M', 'A'] as const;
 const others = ['O', 'M', 'A'] as const;
 const nobody = [] as const;
 
-/** The permission that a role must hold for every action about another user: a supervisor who may not see the users manages none (D15). */
+/**
+ * The permission that a role must hold for every action about another user: a supervisor who may not see the users
+ * manages none (D15).
+ */
 export const othersOnlyWith: Partial<Record<AgentType, PermissionKey>> = { M: 'osManageAgents' };
 
 /**
- * The rules of permission (spec §6, D15, D20): every restricted action with its subjects, by role. Portal and API have no other rules;
- * `can.ts` reads this table, and `docs/permissions.md` is generated from it. Users of other agencies are never a
- * subject: they are not found (D1).
+ * The rules of permission (spec §6, D15, D20): every restricted action with its subjects, by role. Portal and API have
+ * no other rules; `can.ts` reads this table, and `docs/permissions.md` is generated from it. Users of other agencies
+ * are never a subject: they are not found (D1).
  */
 export const actions = {
-  'agency.read': { about: 'agency', what: "Read the agency's record, which every sign-in brings along (spec §3)", may: { O: true, M: true, A: true } },
+  'agency.read': {
+    about: 'agency',
+    what: "Read the agency's record, which every sign-in brings along (spec §3)",
+    may: { O: true, M: true, A: true },
+  },
   'agency.information': {
     about: 'agency',
     what: 'See the agency information on Agency Overview',
     may: { O: true, M: 'osAgencyInformation', A: 'osAgencyInformation' },
   },
-  'agency.export-users': { about: 'agency', what: 'Download the list of users as a file', may: { O: true, M: 'osManageAgents', A: false } },
-  'agency.change-many': { about: 'agency', what: 'Choose many users, and see what came of an act on them; each act has its own rule, user by user', may: { O: true, M: 'osManageAgents', A: false } },
-  'agency.import-users': { about: 'agency', what: 'Import users from a file; `user.add` decides row by row', may: { O: true, M: 'osManageAgents', A: false } },
-  'agency.history': { about: 'agency', what: "See the agency's own changes in one's history", may: { O: true, M: false, A: false } },
-  'agency.record': { about: 'agency', what: 'Read the record of every change in the agency, and take it along as a file', may: { O: true, M: false, A: false } },
-  'agency.review-accounts': { about: 'agency', what: "Review the agency's accounts, and finish the review", may: { O: true, M: false, A: false } },
-  'agency.second-factor': { about: 'agency', what: 'Demand a second factor of everybody in the agency', may: { O: true, M: false, A: false } },
+  'agency.export-users': {
+    about: 'agency',
+    what: 'Download the list of users as a file',
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
+  'agency.change-many': {
+    about: 'agency',
+    what: 'Choose many users, and see what came of an act on them; each act has its own rule, user by user',
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
+  'agency.import-users': {
+    about: 'agency',
+    what: 'Import users from a file; `user.add` decides row by row',
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
+  'agency.history': {
+    about: 'agency',
+    what: "See the agency's own changes in one's history",
+    may: { O: true, M: false, A: false },
+  },
+  'agency.record': {
+    about: 'agency',
+    what: 'Read the record of every change in the agency, and take it along as a file',
+    may: { O: true, M: false, A: false },
+  },
+  'agency.review-accounts': {
+    about: 'agency',
+    what: "Review the agency's accounts, and finish the review",
+    may: { O: true, M: false, A: false },
+  },
+  'agency.second-factor': {
+    about: 'agency',
+    what: 'Demand a second factor of everybody in the agency',
+    may: { O: true, M: false, A: false },
+  },
   'agency.update': {
     about: 'agency',
     what: 'Change the agency information, and ask for the changes that the brand confirms',
     may: { O: true, M: 'osAgencyInformation', A: false },
   },
-  'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
+  'agency.users': {
+    about: 'agency',
+    what: 'See the list of users',
+    may: { O: true, M: 'osManageAgents', A: 'osManageAgents' },
+  },
 
-  'agency.who-can': { about: 'agency', what: 'See who holds which permission, and why', may: { O: true, M: 'osManageAgents', A: false }, notIn: ['uk'] },
+  'agency.who-can': {
+    about: 'agency',
+    what: 'See who holds which permission, and why',
+    may: { O: true, M: 'osManageAgents', A: false },
+    notIn: ['uk'],
+  },
   'agency.permission-templates': {
     about: 'agency',
     what: 'See the permission templates, and apply them',
@@ -100,30 +147,91 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk', 'jp'],
   },
-  'agency.commission': { about: 'agency', what: "See what commission is expected and paid for one's own bookings, an owner with sales report access for the agency's, and dispute it", may: { O: true, M: true, A: true } },
-  'agency.advisor-rates': { about: 'agency', what: 'See travel advisor rates, and ask the brand for one', may: { O: 'osAdvisorRates', M: 'osAdvisorRates', A: 'osAdvisorRates' } },
+  'agency.commission': {
+    about: 'agency',
+    what: "See what commission is expected and paid for one's own bookings, an owner with sales report access for the agency's, and dispute it",
+    may: { O: true, M: true, A: true },
+  },
+  'agency.advisor-rates': {
+    about: 'agency',
+    what: 'See travel advisor rates, and ask the brand for one',
+    may: { O: 'osAdvisorRates', M: 'osAdvisorRates', A: 'osAdvisorRates' },
+  },
   'agency.academy-reports': {
     about: 'agency',
     what: 'See where everybody in the agency stands in the academy, and take it along as a file',
     may: { O: true, M: 'osAcademyReports', A: 'osAcademyReports' },
   },
-  'agency.remind-learners': { about: 'agency', what: 'Have people of the agency reminded of the academy by mail', may: { O: true, M: 'osAcademyReports', A: false } },
-  'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
-  'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
-  'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
+  'agency.remind-learners': {
+    about: 'agency',
+    what: 'Have people of the agency reminded of the academy by mail',
+    may: { O: true, M: 'osAcademyReports', A: false },
+  },
+  'agency.take-ownership': {
+    about: 'agency',
+    what: 'Accept or decline the ownership that an owner proposes to oneself',
+    may: { O: false, M: true, A: true },
+  },
+  'agency.change': {
+    about: 'agency',
+    what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)',
+    may: { O: false, M: true, A: true },
+  },
+  'agency.moves': {
+    about: 'agency',
+    what: 'See and answer requests to join the agency, and take moves back (D32)',
+    may: { O: true, M: false, A: false },
+  },
 
-  'tool.open': { about: 'agency', what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)', may: { O: true, M: true, A: true } },
-  'tool.test': { about: 'agency', what: "Test the connection to a tool's partner", may: { O: true, M: false, A: false } },
-  'agency.enroll-rewards': { about: 'agency', what: 'Enroll the agency in Partner Rewards', may: { O: true, M: false, A: false } },
-  'agency.share-certificates': { about: 'agency', what: "Switch the public page of the agency's certificates on and off, and mail them (D36)", may: { O: true, M: false, A: false } },
+  'tool.open': {
+    about: 'agency',
+    what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)',
+    may: { O: true, M: true, A: true },
+  },
+  'tool.test': {
+    about: 'agency',
+    what: "Test the connection to a tool's partner",
+    may: { O: true, M: false, A: false },
+  },
+  'agency.enroll-rewards': {
+    about: 'agency',
+    what: 'Enroll the agency in Partner Rewards',
+    may: { O: true, M: false, A: false },
+  },
+  'agency.share-certificates': {
+    about: 'agency',
+    what: "Switch the public page of the agency's certificates on and off, and mail them (D36)",
+    may: { O: true, M: false, A: false },
+  },
 
-  'feedback.send': { about: 'agency', what: "Send feedback, and see one's own with its answers (D44)", may: { O: true, M: true, A: true } },
+  'feedback.send': {
+    about: 'agency',
+    what: "Send feedback, and see one's own with its answers (D44)",
+    may: { O: true, M: true, A: true },
+  },
 
-  'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
+  'user.read': {
+    about: 'user',
+    what: "Read a user's record, and open their page",
+    may: { O: anybody, M: anybody, A: ['self'] },
+    refusals: { others: 'notFound' },
+  },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
-  'user.send-validation': { about: 'user', what: 'Send the validation mail again', may: { O: anybody, M: ['self', 'A'], A: ['self'] } },
-  'user.edit': { about: 'user', what: "Change a user's profile; one's own contact data is changed in one's account", may: { O: anybody, M: ['A'], A: nobody } },
-  'user.change-email': { about: 'user', what: "Change a user's e-mail address; one's own takes one's password", may: { O: others, M: ['A'], A: nobody } },
+  'user.send-validation': {
+    about: 'user',
+    what: 'Send the validation mail again',
+    may: { O: anybody, M: ['self', 'A'], A: ['self'] },
+  },
+  'user.edit': {
+    about: 'user',
+    what: "Change a user's profile; one's own contact data is changed in one's account",
+    may: { O: anybody, M: ['A'], A: nobody },
+  },
+  'user.change-email': {
+    about: 'user',
+    what: "Change a user's e-mail address; one's own takes one's password",
+    may: { O: others, M: ['A'], A: nobody },
+  },
   'user.remove-member-number': {
     about: 'user',
     what: 'Take the member number away from an account',
@@ -132,13 +240,33 @@ export const actions = {
   },
   'user.change-role': { about: 'user', what: 'Give a user another role', may: { O: others, M: nobody, A: nobody } },
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
-  'user.reactivate': { about: 'user', what: 'Give a deactivated user access again', may: { O: others, M: ['A'], A: nobody } },
+  'user.reactivate': {
+    about: 'user',
+    what: 'Give a deactivated user access again',
+    may: { O: others, M: ['A'], A: nobody },
+  },
   'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: nobody } },
-  'user.leave': { about: 'user', what: "Take a leaving user's access and permissions away in one step, hand their open items to a colleague, and take that back", may: { O: others, M: ['A'], A: nobody } },
+  'user.leave': {
+    about: 'user',
+    what: "Take a leaving user's access and permissions away in one step, hand their open items to a colleague, and take that back",
+    may: { O: others, M: ['A'], A: nobody },
+  },
   'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: nobody } },
-  'user.send-new-password': { about: 'user', what: "End a user's password, and mail them a link for a new one", may: { O: others, M: ['A'], A: nobody } },
-  'user.propose-ownership': { about: 'user', what: 'Propose to hand over ownership to a user, and withdraw that', may: { O: ['M', 'A'], M: nobody, A: nobody } },
-  'user.reset-second-factor': { about: 'user', what: "Reset a user's second factor", may: { O: others, M: ['A'], A: nobody } },
+  'user.send-new-password': {
+    about: 'user',
+    what: "End a user's password, and mail them a link for a new one",
+    may: { O: others, M: ['A'], A: nobody },
+  },
+  'user.propose-ownership': {
+    about: 'user',
+    what: 'Propose to hand over ownership to a user, and withdraw that',
+    may: { O: ['M', 'A'], M: nobody, A: nobody },
+  },
+  'user.reset-second-factor': {
+    about: 'user',
+    what: "Reset a user's second factor",
+    may: { O: others, M: ['A'], A: nobody },
+  },
   'user.set-permissions': {
     about: 'user',
     what: "Set a user's permissions",
@@ -149,39 +277,138 @@ export const actions = {
 
   'permission.give': { about: 'permission', what: 'Give a permission', may: { O: 'any', M: 'held', A: 'none' } },
 
-  'staff.see-agencies': { about: 'staff', what: 'See the queue of agencies', may: ['reviewer', 'editor', 'administrator'] },
+  'staff.see-agencies': {
+    about: 'staff',
+    what: 'See the queue of agencies',
+    may: ['reviewer', 'editor', 'administrator'],
+  },
   'staff.decide-agency': { about: 'staff', what: 'Approve or decline an agency', may: ['reviewer', 'administrator'] },
-  'staff.see-people': { about: 'staff', what: "See an agency's people and its record", may: ['reviewer', 'administrator'] },
-  'staff.decide-change': { about: 'staff', what: 'Confirm or decline a change that an agency has asked for', may: ['reviewer', 'administrator'] },
+  'staff.see-people': {
+    about: 'staff',
+    what: "See an agency's people and its record",
+    may: ['reviewer', 'administrator'],
+  },
+  'staff.decide-change': {
+    about: 'staff',
+    what: 'Confirm or decline a change that an agency has asked for',
+    may: ['reviewer', 'administrator'],
+  },
   'staff.edit-agency': { about: 'staff', what: 'Change what only the brand may of an agency', may: ['administrator'] },
   'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
-  'staff.see-outages': { about: 'staff', what: 'See the outages that are, come and were', may: ['editor', 'administrator'] },
-  'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'], everyMarket: true },
-  'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
-  'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, and set its state', may: ['reviewer', 'administrator'] },
-  'staff.edit-feedback-texts': { about: 'staff', what: "Write the templates of answers, and 'You said, we did', which all markets share", may: ['reviewer', 'administrator'], everyMarket: true },
-  'staff.revoke-certificates': { about: 'staff', what: 'Find certificates, and revoke one for a reason (D36)', may: ['administrator'] },
-  'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'], ofMarket: 'sees' },
-  'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'], ofMarket: 'changes' },
-  'staff.see-sales': { about: 'staff', what: 'See disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
-  'staff.answer-sales': { about: 'staff', what: 'Answer disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
-  'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'], everyMarket: true },
-  'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'], everyMarket: true },
-  'staff.see-courses': { about: 'staff', what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open', may: ['editor', 'administrator'] },
-  'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'], everyMarket: true },
-  'staff.allow-course-hosts': { about: 'staff', what: 'Allow the hosts from which a course may load scripts, fonts and films', may: ['administrator'], everyMarket: true },
-  'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'], everyMarket: true },
-  'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'], everyMarket: true },
-  'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'], everyMarket: true },
+  'staff.see-outages': {
+    about: 'staff',
+    what: 'See the outages that are, come and were',
+    may: ['editor', 'administrator'],
+  },
+  'staff.edit-outages': {
+    about: 'staff',
+    what: 'Write, change, end and cancel outages',
+    may: ['editor', 'administrator'],
+    everyMarket: true,
+  },
+  'staff.see-feedback': {
+    about: 'staff',
+    what: 'Read feedback, and open its pictures',
+    may: ['reviewer', 'administrator'],
+  },
+  'staff.answer-feedback': {
+    about: 'staff',
+    what: 'Answer feedback, and set its state',
+    may: ['reviewer', 'administrator'],
+  },
+  'staff.edit-feedback-texts': {
+    about: 'staff',
+    what: "Write the templates of answers, and 'You said, we did', which all markets share",
+    may: ['reviewer', 'administrator'],
+    everyMarket: true,
+  },
+  'staff.revoke-certificates': {
+    about: 'staff',
+    what: 'Find certificates, and revoke one for a reason (D36)',
+    may: ['administrator'],
+  },
+  'staff.see-content': {
+    about: 'staff',
+    what: 'See the content, its versions and its pictures',
+    may: ['reviewer', 'editor', 'administrator'],
+    ofMarket: 'sees',
+  },
+  'staff.edit-content': {
+    about: 'staff',
+    what: 'Edit, publish and withdraw content, and add and delete pictures',
+    may: ['editor', 'administrator'],
+    ofMarket: 'changes',
+  },
+  'staff.see-sales': {
+    about: 'staff',
+    what: 'See disputes about commission, and requests for travel advisor rates',
+    may: ['reviewer', 'administrator'],
+  },
+  'staff.answer-sales': {
+    about: 'staff',
+    what: 'Answer disputes about commission, and requests for travel advisor rates',
+    may: ['reviewer', 'administrator'],
+  },
+  'staff.import-bookings': {
+    about: 'staff',
+    what: 'Import bookings into the ledger from a file, and see what became of every delivery',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.see-partners': {
+    about: 'staff',
+    what: 'See the partners, their hand-overs and failures, and try a hand-over',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.see-courses': {
+    about: 'staff',
+    what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open',
+    may: ['editor', 'administrator'],
+  },
+  'staff.edit-courses': {
+    about: 'staff',
+    what: 'Bring in, place, publish and retire courses',
+    may: ['editor', 'administrator'],
+    everyMarket: true,
+  },
+  'staff.allow-course-hosts': {
+    about: 'staff',
+    what: 'Allow the hosts from which a course may load scripts, fonts and films',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.edit-requirements': {
+    about: 'staff',
+    what: 'Write and publish what levels ask for, with the learners for whom that changes something',
+    may: ['editor', 'administrator'],
+    everyMarket: true,
+  },
+  'staff.open-markets': {
+    about: 'staff',
+    what: 'Open the academy in a market, or say that it is coming soon',
+    may: ['administrator'],
+    everyMarket: true,
+  },
+  'staff.manage-jobs': {
+    about: 'staff',
+    what: 'See what the product does by itself, and restart what failed',
+    may: ['administrator'],
+    everyMarket: true,
+  },
 } as const satisfies Record<string, ActionRule>;
 
 type Actions = typeof actions;
-type ActionAbout<About extends ActionRule['about']> = { [Name in keyof Actions]: Actions[Name] extends { about: About } ? Name : never }[keyof Actions];
+type ActionAbout<About extends ActionRule['about']> = {
+  [Name in keyof Actions]: Actions[Name] extends { about: About } ? Name : never;
+}[keyof Actions];
 
 export type AgencyActionName = ActionAbout<'agency'>;
 export type UserActionName = ActionAbout<'user'>;
 export type PermissionActionName = ActionAbout<'permission'>;
 export type StaffActionName = ActionAbout<'staff'>;
 /** The actions of staff whose subject is of a market. */
-export type MarketActionName = { [Name in StaffActionName]: Actions[Name] extends { ofMarket: string } ? Name : never }[StaffActionName];
+export type MarketActionName = {
+  [Name in StaffActionName]: Actions[Name] extends { ofMarket: string } ? Name : never;
+}[StaffActionName];
 export type ActionName = keyof Actions;

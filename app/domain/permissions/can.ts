@@ -1,5 +1,14 @@
 import { actions, othersOnlyWith, relations } from './actions.ts';
-import type { ActionName, ActionRule, AgencyActionName, MarketActionName, PermissionActionName, Relation, StaffActionName, UserActionName } from './actions.ts';
+import type {
+  ActionName,
+  ActionRule,
+  AgencyActionName,
+  MarketActionName,
+  PermissionActionName,
+  Relation,
+  StaffActionName,
+  UserActionName,
+} from './actions.ts';
 import type { AgentType } from './codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
@@ -49,8 +58,8 @@ export type Question =
   | [ctx: StaffActor, action: MarketActionName, subject: MarketSubject];
 
 /**
- * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`. For an action
- * about users without a subject, it answers whether they may do it to any other user.
+ * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`.
+ * For an action about users without a subject, it answers whether they may do it to any other user.
  */
 export function can(...question: Question): boolean {
   return refusalTo(...question) === null;
@@ -68,22 +77,35 @@ export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | nu
   }
   if (rule.about === 'permission') {
     const may = rule.may[agentType];
-    return may === 'any' || (may === 'held' && grants.includes((subject as PermissionSubject).key)) ? null : 'permissionNotHeld';
+    return may === 'any' || (may === 'held' && grants.includes((subject as PermissionSubject).key))
+      ? null
+      : 'permissionNotHeld';
   }
   if (rule.about === 'staff') return 'forbidden';
-  if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
+  if (subject === undefined)
+    return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }
 
-// What is of another market is not there for staff of some; a change of it is refused, as that of what holds in every market.
-function refusalToStaff(rule: ActionRule, { staff }: StaffActor, subject: MarketSubject | undefined): RefusalCode | null {
-  if (rule.about !== 'staff' || !rule.may.includes(staff.role) || (rule.everyMarket && staff.markets.length > 0)) return 'forbidden';
+// What is of another market is not there for staff of some; a change of it is refused, as that of what holds in every
+// market.
+function refusalToStaff(
+  rule: ActionRule,
+  { staff }: StaffActor,
+  subject: MarketSubject | undefined,
+): RefusalCode | null {
+  if (rule.about !== 'staff' || !rule.may.includes(staff.role) || (rule.everyMarket && staff.markets.length > 0))
+    return 'forbidden';
   if (subject === undefined || reachesMarket(staff, subject.market)) return null;
   if (rule.ofMarket === 'sees') return subject.market === '' ? null : 'notFound';
   return 'forbidden';
 }
 
-function refusalAbout(rule: ActionRule & { about: 'user' }, { actor, agency }: UserContext, subject: UserSubject): RefusalCode | null {
+function refusalAbout(
+  rule: ActionRule & { about: 'user' },
+  { actor, agency }: UserContext,
+  subject: UserSubject,
+): RefusalCode | null {
   if (subject.agencyId !== undefined && subject.agencyId !== agency.agencyId) return 'notFound';
   const isSelf = subject.agentUniqueId === actor.agentUniqueId;
   const relation = isSelf ? 'self' : relations.find((role) => role === subject.agentType);

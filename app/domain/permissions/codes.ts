@@ -37,7 +37,10 @@ export type TitleCode = keyof typeof titles;
 export const titleCodes = Object.keys(titles) as TitleCode[];
 export const genderCodes = Object.keys(genders) as Gender[];
 
-/** Agent status codes (spec §3, D5): the label that a user reads, and the specification's own words, by which a search finds them too. */
+/**
+ * Agent status codes (spec §3, D5): the label that a user reads, and the specification's own words, by which a search
+ * finds them too.
+ */
 export const activationFlags = {
   P: { labelKey: 'codes:activationFlag.P', specificationWords: 'Pending for Yield Dept' },
   E: { labelKey: 'codes:activationFlag.E', specificationWords: 'Email sent to Agency Owner' },

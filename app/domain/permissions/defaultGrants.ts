@@ -23,8 +23,8 @@ const managerGrants = [
 ];
 
 /**
- * The permission keys of each role: until an owner or manager changes them, and permanently in the uk, where permissions are not set
- * by user (spec §6).
+ * The permission keys of each role: until an owner or manager changes them, and permanently in the uk, where
+ * permissions are not set by user (spec §6).
  */
 export const defaultGrants: Record<AgentType, readonly string[]> = {
   O: [...managerGrants, 'osPartnerRewards', 'poSalesRepAccess'],

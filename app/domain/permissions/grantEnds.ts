@@ -8,7 +8,9 @@ export const reminderDays = 7;
 /** How far ahead a permission's end may lie, in years. */
 export const mostYearsAhead = 10;
 
-/** The last days of permissions by key, each an ISO day such as `2026-12-31`; a permission without an end is missing. */
+/**
+ * The last days of permissions by key, each an ISO day such as `2026-12-31`; a permission without an end is missing.
+ */
 export type GrantEnds = Readonly<Record<string, string>>;
 
 /** The moment at which a permission with this last day ends: when the day is over in the market's time zone. */
@@ -39,5 +41,7 @@ export function endsFrom(texts: readonly string[]): GrantEnds {
 
 /** The last days as `key=day` texts, in alphabetical order. */
 export function textsOfEnds(ends: GrantEnds): string[] {
-  return Object.entries(ends).map(([key, day]) => `${key}=${day}`).toSorted();
+  return Object.entries(ends)
+    .map(([key, day]) => `${key}=${day}`)
+    .toSorted();
 }

@@ -10,7 +10,10 @@ interface SalesReader {
   taReportAccess: boolean;
 }
 
-/** Whether a user sees the sales of their agency (spec §2, §6, D41): an owner, in a market that has sales reports, whose agency has sales report access. */
+/**
+ * Whether a user sees the sales of their agency (spec §2, §6, D41): an owner, in a market that has sales reports, whose
+ * agency has sales report access.
+ */
 export function maySeeSales({ agentType, grants, market, taReportAccess }: SalesReader): boolean {
   return taReportAccess && can({ actor: { agentType, grants }, market }, 'agency.sales');
 }

@@ -2,8 +2,9 @@ import { grantsFrom, permissionStrings, type Permission, type PermissionStrings 
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * The keys that the two permission strings of a client grant. A string may be shorter than the catalogue. Throws `malformedRequest` at
- * `permissions.oneSource` or `permissions.polarOnline` for a Y at a place without an offered permission.
+ * The keys that the two permission strings of a client grant. A string may be shorter than the catalogue. Throws
+ * `malformedRequest` at `permissions.oneSource` or `permissions.polarOnline` for a Y at a place without an offered
+ * permission.
  */
 export function grantedKeys(strings: PermissionStrings, catalogue: readonly Permission[]): string[] {
   const keys = grantsFrom(strings, catalogue);

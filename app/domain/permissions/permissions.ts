@@ -10,7 +10,10 @@ export type Permission = {
   descriptionJa: string;
 };
 
-/** An agent's permissions as the API gives and takes them (spec §3): Y or N at each `permissionSeq` of the two areas. Nothing stores them. */
+/**
+ * An agent's permissions as the API gives and takes them (spec §3): Y or N at each `permissionSeq` of the two areas.
+ * Nothing stores them.
+ */
 export type PermissionStrings = { oneSource: string; polarOnline: string };
 
 const droppedDescription = 'OVERCHARGE';
@@ -42,11 +45,17 @@ export function permissionStrings(catalogue: readonly Permission[], granted: rea
   return permissionWriter(catalogue)(granted);
 }
 
-/** Returns the function that gives both strings for granted keys (`permissionStrings`); a list sorts the catalogue once, not for each row. */
+/**
+ * Returns the function that gives both strings for granted keys (`permissionStrings`); a list sorts the catalogue once,
+ * not for each row.
+ */
 export function permissionWriter(catalogue: readonly Permission[]): (granted: readonly string[]) => PermissionStrings {
   const oneSource = placesOf(catalogue, 'oneSource');
   const polarOnline = placesOf(catalogue, 'polarOnline');
-  return (granted) => ({ oneSource: permissionString(oneSource, granted), polarOnline: permissionString(polarOnline, granted) });
+  return (granted) => ({
+    oneSource: permissionString(oneSource, granted),
+    polarOnline: permissionString(polarOnline, granted),
+  });
 }
 
 // The key at each place of one string, '' where no item stands or the item is never offered.
@@ -61,7 +70,10 @@ function permissionString(places: readonly string[], granted: readonly string[])
   return places.map((key) => (key !== '' && granted.includes(key) ? 'Y' : 'N')).join('');
 }
 
-/** The offered keys that the two strings grant, in the catalogue's order. A string that is too short grants nothing more. */
+/**
+ * The offered keys that the two strings grant, in the catalogue's order. A string that is too short grants nothing
+ * more.
+ */
 export function grantsFrom(strings: PermissionStrings, catalogue: readonly Permission[]): string[] {
   return offeredPermissions(catalogue)
     .filter((item) => strings[permissionStringName(item.key)][item.permissionSeq] === 'Y')

@@ -10,14 +10,23 @@ export function marketsOf({ markets }: OfMarkets): readonly Market[] {
   return markets.length === 0 ? allMarkets : markets;
 }
 
-/** Whether a member of staff has to do with a market; '' stands for what holds in every market, and is for staff of every market alone. */
+/**
+ * Whether a member of staff has to do with a market; '' stands for what holds in every market, and is for staff of
+ * every market alone.
+ */
 export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
   return markets.length === 0 || markets.some((each) => each === market);
 }
 
-/** The countries of a member of staff, as a condition: those of their markets, or, where `int` is among them, all but those of the others. Undefined for every country. */
+/**
+ * The countries of a member of staff, as a condition: those of their markets, or, where `int` is among them, all but
+ * those of the others. Undefined for every country.
+ */
 export function countriesReached({ markets }: OfMarkets): { in: string[] } | { notIn: string[] } | undefined {
   if (markets.length === 0) return undefined;
-  const countriesOf = (some: readonly Market[]) => some.flatMap((market) => (market === 'int' ? [] : [...countriesByMarket[market]]));
-  return markets.includes('int') ? { notIn: countriesOf(allMarkets.filter((market) => !markets.includes(market))) } : { in: countriesOf(markets) };
+  const countriesOf = (some: readonly Market[]) =>
+    some.flatMap((market) => (market === 'int' ? [] : [...countriesByMarket[market]]));
+  return markets.includes('int')
+    ? { notIn: countriesOf(allMarkets.filter((market) => !markets.includes(market))) }
+    : { in: countriesOf(markets) };
 }

@@ -3,7 +3,14 @@ import type { FetcherWithComponents } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
-import { feedbackApplications, readTopic, topicOf, typeLabelKey, typesOf, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
+import {
+  feedbackApplications,
+  readTopic,
+  topicOf,
+  typeLabelKey,
+  typesOf,
+  type FeedbackApplication,
+} from '#app/domain/feedback/feedbackTypes.ts';
 import { pictureLimits, pictureTypes } from '#app/domain/feedback/pictureRules.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
@@ -27,7 +34,10 @@ interface FeedbackFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** In the popup: what sends the form while the page below stays. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** From within a course: what the form is filled in with at first. It offers the types of the learning system alone (spec §3). */
+  /**
+   * From within a course: what the form is filled in with at first. It offers the types of the learning system alone
+   * (spec §3).
+   */
   about?: FeedbackSubject;
 }
 
@@ -95,12 +105,26 @@ function AboutFields({ country, fields, isCourse }: AboutFieldsProps) {
   const curricula = curriculaOf(country).map((code) => ({ value: code, label: t(`markets:curriculum.${code}`) }));
   return (
     <>
-      <TopicField field={fields.feedbackType} applications={isCourse ? ['Academy'] : feedbackApplications} onChange={setTopic} />
+      <TopicField
+        field={fields.feedbackType}
+        applications={isCourse ? ['Academy'] : feedbackApplications}
+        onChange={setTopic}
+      />
       {isHydrated && !isAcademy ? null : (
         <fieldset className="field-group field-group-of-academy">
           <legend>{t(isCourse ? 'form.course' : 'form.academy')}</legend>
-          <SelectField field={fields.curriculum} label={t('fields:curriculum')} placeholder={t('form.anyCurriculum')} options={curricula} />
-          <TextField field={fields.courseName} label={t('fields:courseName')} maxLength={feedbackLimits.courseName} autoComplete="off" />
+          <SelectField
+            field={fields.curriculum}
+            label={t('fields:curriculum')}
+            placeholder={t('form.anyCurriculum')}
+            options={curricula}
+          />
+          <TextField
+            field={fields.courseName}
+            label={t('fields:courseName')}
+            maxLength={feedbackLimits.courseName}
+            autoComplete="off"
+          />
         </fieldset>
       )}
     </>
@@ -120,7 +144,13 @@ function TopicField({ field, applications, onChange }: TopicFieldProps) {
   useEarlyInput(select, ({ value }) => onChange(value));
   return (
     <FieldFrame field={field} label={t('fields:feedbackType')} required>
-      <select ref={select} className="control" defaultValue={initialText(field) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} {...control}>
+      <select
+        ref={select}
+        className="control"
+        defaultValue={initialText(field) ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...control}
+      >
         <option value="">{t('form.chooseType')}</option>
         {applications.map((application) => (
           <optgroup key={application} label={t(`form.${application}`)}>
@@ -144,7 +174,9 @@ function CommentField({ field }: { field: FormField }) {
   // What was typed before the scripts ran, and what came back after a session.
   useEffect(() => setUsed(area.current?.value.length ?? 0), []);
   const limit = feedbackLimits.comment.toLocaleString('en');
-  const help = useHydrated() ? t('form.commentCount', { used: used.toLocaleString('en'), limit }) : t('form.commentHelp', { limit });
+  const help = useHydrated()
+    ? t('form.commentCount', { used: used.toLocaleString('en'), limit })
+    : t('form.commentHelp', { limit });
   return (
     <FieldFrame field={field} label={t('fields:commentTxt')} help={help} required>
       <textarea

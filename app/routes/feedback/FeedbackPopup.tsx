@@ -15,7 +15,10 @@ interface FeedbackPopupProps {
   about?: FeedbackSubject;
 }
 
-/** The form of feedback over any page of the portal (spec §2 Popups), which stays as it is. What was typed is still there when it is opened again. */
+/**
+ * The form of feedback over any page of the portal (spec §2 Popups), which stays as it is. What was typed is still
+ * there when it is opened again.
+ */
 export default function FeedbackPopup({ open, country, onClose, about }: FeedbackPopupProps) {
   const { t } = useTranslation('feedback');
   const fetcher = useFetcher<typeof action>();
@@ -24,7 +27,8 @@ export default function FeedbackPopup({ open, country, onClose, about }: Feedbac
   const isOffline = useLostConnection() !== null && fetcher.state === 'submitting';
   const again = () => {
     connectionLost(null);
-    if (fetcher.formData) fetcher.submit(fetcher.formData, { method: 'post', action: paths.feedback(), encType: 'multipart/form-data' });
+    if (fetcher.formData)
+      fetcher.submit(fetcher.formData, { method: 'post', action: paths.feedback(), encType: 'multipart/form-data' });
   };
   const close = () => onClose(sent !== undefined);
   return (
@@ -44,7 +48,12 @@ export default function FeedbackPopup({ open, country, onClose, about }: Feedbac
               <p>{t('popup.offline')}</p>
             </Notice>
           ) : null}
-          <FeedbackForm country={country} lastResult={reply && 'sent' in reply ? undefined : reply} fetcher={fetcher} about={about} />
+          <FeedbackForm
+            country={country}
+            lastResult={reply && 'sent' in reply ? undefined : reply}
+            fetcher={fetcher}
+            about={about}
+          />
         </>
       ) : (
         <div className="grid gap-4">

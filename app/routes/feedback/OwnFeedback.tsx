@@ -45,7 +45,13 @@ function Item({ row }: { row: OwnFeedbackRow }) {
       <p className="text-sm text-muted">
         {t(row.applicationKey)} · {t(row.typeKey)} · {t('own.sentOn', { time: row.sent })}
       </p>
-      {row.curriculum ? <p className="text-sm text-muted">{t('own.curriculum', { curriculum: t(`markets:curriculum.${row.curriculum}`, { defaultValue: row.curriculum }) })}</p> : null}
+      {row.curriculum ? (
+        <p className="text-sm text-muted">
+          {t('own.curriculum', {
+            curriculum: t(`markets:curriculum.${row.curriculum}`, { defaultValue: row.curriculum }),
+          })}
+        </p>
+      ) : null}
       {row.course ? <p className="text-sm text-muted">{t('own.course', { course: row.course })}</p> : null}
       <p className="mt-3 whitespace-pre-line">{row.comment}</p>
       {row.picture ? (

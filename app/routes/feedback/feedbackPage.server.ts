@@ -7,16 +7,28 @@ import { listOwnFeedback, type OwnFeedback } from '#app/domain/feedback/ownFeedb
 import { publishedOutcomes } from '#app/domain/feedback/publishedOutcomes.server.ts';
 import { paths } from '#app/paths.ts';
 
-/** What the page of feedback shows beside its form: the number of what was just sent, the caller's own, and what changed because of feedback. */
+/**
+ * What the page of feedback shows beside its form: the number of what was just sent, the caller's own, and what changed
+ * because of feedback.
+ */
 export async function feedbackPage(ctx: AgentContext, query: URLSearchParams) {
   const wanted = ownFeedbackSchema().parse({ page: query.get('page') ?? 1, pageSize: query.get('size') });
-  const [{ feedback, total, page }, outcomes] = await Promise.all([listOwnFeedback(ctx, wanted), publishedOutcomes(ctx)]);
+  const [{ feedback, total, page }, outcomes] = await Promise.all([
+    listOwnFeedback(ctx, wanted),
+    publishedOutcomes(ctx),
+  ]);
   const sent = query.get('sent');
   return {
     // Only what is really there: the address may say anything.
     sent: feedback.find(({ number }) => number === sent)?.number ?? null,
     own: { rows: feedback.map((each) => rowOf(ctx, each)), total, page, pageSize: wanted.pageSize },
-    outcomes: outcomes.map(({ outcomeId, title, text, publishedOn }) => ({ outcomeId, title, text, day: publishedOn.toISOString().slice(0, 10), on: formatDate(noonOf(publishedOn), ctx.market, ctx.language) })),
+    outcomes: outcomes.map(({ outcomeId, title, text, publishedOn }) => ({
+      outcomeId,
+      title,
+      text,
+      day: publishedOn.toISOString().slice(0, 10),
+      on: formatDate(noonOf(publishedOn), ctx.market, ctx.language),
+    })),
   };
 }
 
@@ -29,10 +41,20 @@ function rowOf({ market, language }: AgentContext, each: OwnFeedback) {
     number: each.number,
     applicationKey: `feedback:form.${each.application}`,
     typeKey: typeLabelKey(each.application as FeedbackApplication, each.feedbackType),
-    ...{ comment: each.commentTxt, curriculum: each.curriculum, course: each.courseName, state, tone: feedbackTones[state] },
+    ...{
+      comment: each.commentTxt,
+      curriculum: each.curriculum,
+      course: each.courseName,
+      state,
+      tone: feedbackTones[state],
+    },
     sent: formatTime(each.sentAt, market, language),
     picture: each.pictureId ? paths.feedbackPicture(each.feedbackId) : null,
-    answers: each.answers.map(({ answerId, answerTxt, answeredAt }) => ({ id: answerId, text: answerTxt, time: formatTime(answeredAt, market, language) })),
+    answers: each.answers.map(({ answerId, answerTxt, answeredAt }) => ({
+      id: answerId,
+      text: answerTxt,
+      time: formatTime(answeredAt, market, language),
+    })),
   };
 }
 

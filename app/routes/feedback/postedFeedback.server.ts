@@ -11,7 +11,10 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 /** What became of a posted form: the number of the feedback, or the reply that says what is wrong with it. */
 export type PostedFeedback = { isPopup: boolean } & ({ number: string } | { reply: FormReply });
 
-/** Sends a posted form, with its picture. What fails within comes back to the form as `feedbackNotSaved` (spec §8), so that nothing typed is lost. */
+/**
+ * Sends a posted form, with its picture. What fails within comes back to the form as `feedbackNotSaved` (spec §8), so
+ * that nothing typed is lost.
+ */
 export async function sendPosted(ctx: AgentContext, request: Request): Promise<PostedFeedback> {
   const form = await readForm(request);
   const picture = await pictureOf(form);

@@ -21,7 +21,9 @@ export async function shownAddress(ctx: Reader, address: StoredAddress): Promise
 
 /** A country's name in the reader's language. */
 export async function countryName(ctx: Reader, country: string): Promise<string> {
-  const name = calledOtherwise.includes(country) ? nameIn(await countryList(ctx), country) : intlNames[ctx.language].of(country);
+  const name = calledOtherwise.includes(country)
+    ? nameIn(await countryList(ctx), country)
+    : intlNames[ctx.language].of(country);
   return name ?? country;
 }
 

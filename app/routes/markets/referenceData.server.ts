@@ -13,16 +13,28 @@ type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 const lifeMs = 5 * 60_000;
 
 /** Every country, named and sorted in the reader's language. */
-export const countryList = cached((ctx) => listCountries(ctx), ({ language }) => language);
+export const countryList = cached(
+  (ctx) => listCountries(ctx),
+  ({ language }) => language,
+);
 
 /** The states of a country, sorted in the reader's language. */
-export const stateList = cached((ctx, country: string) => listStates(ctx, country), ({ language }, country) => `${language} ${country}`);
+export const stateList = cached(
+  (ctx, country: string) => listStates(ctx, country),
+  ({ language }, country) => `${language} ${country}`,
+);
 
 /** The suffixes of a name, in order. */
-export const suffixList = cached((ctx) => listSuffixes(ctx), () => '');
+export const suffixList = cached(
+  (ctx) => listSuffixes(ctx),
+  () => '',
+);
 
 /** The countries that have states. */
-export const statefulCountries = cached((ctx) => countriesWithStates(ctx.db), () => '');
+export const statefulCountries = cached(
+  (ctx) => countriesWithStates(ctx.db),
+  () => '',
+);
 
 function cached<Rest extends unknown[], Result>(
   read: (ctx: Reader, ...rest: Rest) => Promise<Result>,

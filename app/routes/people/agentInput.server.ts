@@ -3,7 +3,9 @@ import { PermissionEnds, PermissionKeys } from '#app/domain/fields.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The form of an agent's permissions, as `readPermissionsForm` gives it, with the version of the agent that it showed. */
+/**
+ * The form of an agent's permissions, as `readPermissionsForm` gives it, with the version of the agent that it showed.
+ */
 export const permissionsForm = z.strictObject({
   permissions: PermissionKeys(),
   ends: PermissionEnds().transform(endsFrom),

@@ -11,16 +11,31 @@ import { inFormOrder } from './inFormOrder.ts';
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
-/** The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except passwords. */
-export function invalidForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
+/**
+ * The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except
+ * passwords.
+ */
+export function invalidForm(
+  ctx: Pick<VisitorContext, 'language' | 'textLocale'>,
+  submission: Submission<unknown, string[]>,
+  hidden: string[] = [],
+): FormReply {
   const result = submission.reply({ hideFields: hidden });
   const t = translator(ctx.textLocale ?? ctx.language);
   const found = inFormOrder(result.error ?? {}, Object.keys(submission.payload));
-  const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages?.[0] ? messageAtField(t, field, messages[0]) : null]));
+  const error = Object.fromEntries(
+    Object.entries(found).map(([field, messages]) => [
+      field,
+      messages?.[0] ? messageAtField(t, field, messages[0]) : null,
+    ]),
+  );
   return data({ ...result, error }, { status: 400 });
 }
 
-/** The reply to a form that a verb refused: the message is shown at the refusal's field, else above the form. Other errors are rethrown. */
+/**
+ * The reply to a form that a verb refused: the message is shown at the refusal's field, else above the form. Other
+ * errors are rethrown.
+ */
 export function refusedForm(
   ctx: VisitorContext & { market?: Market },
   submission: Submission<unknown, string[]>,
@@ -29,22 +44,36 @@ export function refusedForm(
 ): FormReply {
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
-  const errors = error.field ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } } : { formErrors: [message] };
+  const errors = error.field
+    ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } }
+    : { formErrors: [message] };
   return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
 }
 
-/** The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb says `conflict`: somebody else was faster, and the page says so. */
+/**
+ * The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb
+ * says `conflict`: somebody else was faster, and the page says so.
+ */
 export function refusedOrStaleForm(ctx: VisitorContext, submission: Submission<unknown, string[]>, error: unknown) {
   const reply = refusedForm(ctx, submission, error);
-  return isRefusal(error) && error.code === 'conflict' ? data({ ...reply.data, stale: true }, reply.init ?? undefined) : reply;
+  return isRefusal(error) && error.code === 'conflict'
+    ? data({ ...reply.data, stale: true }, reply.init ?? undefined)
+    : reply;
 }
 
 /** What a refusal says under a field, and in the summary above the form. */
-export function refusalAtField(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, field: string, message: string): string[] {
+export function refusalAtField(
+  ctx: Pick<VisitorContext, 'language' | 'textLocale'>,
+  field: string,
+  message: string,
+): string[] {
   return [message, lineOfSummary(translator(ctx.textLocale ?? ctx.language), field, message)];
 }
 
 /** What a refusal says at a field or above a form. */
-export function refusalInForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market }, refusal: Refusal): string {
+export function refusalInForm(
+  ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market },
+  refusal: Refusal,
+): string {
   return refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
 }

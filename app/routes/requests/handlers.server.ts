@@ -1,4 +1,11 @@
-import { data, redirect, redirectDocument, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  data,
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
@@ -16,7 +23,17 @@ import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
 import { endingOf } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
-import { readBannersCookie, readSessionCookie, readThemeCookie, readToastCookie, writeReadToastCookie, writeThemeCookie, writeToastCookie, type Toast, type WaitingToast } from '#app/platform/cookies.server.ts';
+import {
+  readBannersCookie,
+  readSessionCookie,
+  readThemeCookie,
+  readToastCookie,
+  writeReadToastCookie,
+  writeThemeCookie,
+  writeToastCookie,
+  type Toast,
+  type WaitingToast,
+} from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -76,14 +93,20 @@ export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => 
 }
 
 /** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
-export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+export function agentLoader<Result>(
+  handle: (input: Input<AgentContext>) => Promise<Result>,
+  options: AgentOptions = {},
+) {
   const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await agentContext(args, options), ...requestOf(args) }));
   return declared(loader, { door: 'agent', about: options.about ?? options.can, guard: options.can });
 }
 
 /** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
-export function agentAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+export function agentAction<Result>(
+  handle: (input: Input<AgentContext>) => Promise<Result>,
+  options: AgentOptions = {},
+) {
   const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
@@ -92,8 +115,13 @@ export function agentAction<Result>(handle: (input: Input<AgentContext>) => Prom
   return declared(action, { door: 'agent', about: options.about ?? options.can, guard: options.can });
 }
 
-/** As `agentAction`, for what a user does to their own account alone, which no rule of the table of actions restricts. */
-export function ownAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: Omit<AgentOptions, 'can' | 'about'> = {}) {
+/**
+ * As `agentAction`, for what a user does to their own account alone, which no rule of the table of actions restricts.
+ */
+export function ownAction<Result>(
+  handle: (input: Input<AgentContext>) => Promise<Result>,
+  options: Omit<AgentOptions, 'can' | 'about'> = {},
+) {
   return agentAction(handle, { ...options, about: 'own' });
 }
 
@@ -105,25 +133,38 @@ export function requestOf({ request, params, context }: Arguments): Omit<Input<u
 }
 
 /** Redirects, with a toast on the page that follows. */
-export async function redirectWithToast(path: string, toast: Toast, headers: [string, string][] = []): Promise<Response> {
+export async function redirectWithToast(
+  path: string,
+  toast: Toast,
+  headers: [string, string][] = [],
+): Promise<Response> {
   return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
 }
 
 interface RootData extends NoticeData {
   /** What the document is written in. */
   locale: TextLocale;
-  /** The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this browser. */
+  /**
+   * The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this
+   * browser.
+   */
   theme: Theme;
   /** The ids of the banners that were dismissed in this browser. */
   dismissedBanners: string[];
   /** The toast that waits, in the reader's language; the page shows one of the same `id` once. */
   toast: { id: string; kind: Toast['kind']; text: string; link?: { href: string; text: string } } | null;
-  /** The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form values. */
+  /**
+   * The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form
+   * values.
+   */
   typist: { session: string; key: string } | null;
   headers: Headers;
 }
 
-/** The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No query where nobody is signed in. */
+/**
+ * The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No
+ * query where nobody is signed in.
+ */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const headers = new Headers();
   const toast = await takeToast(args.request, headers);
@@ -142,20 +183,35 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const market = isStaffPath(pathname) ? undefined : await knownMarket(args);
   const reader = { language, market: market ?? marketOfLanguage(language) };
   const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, reader.market) }, 'page');
-  return { locale, theme, dismissedBanners, toast: toast ? toastInWords(toast, locale) : null, typist, ...notices, headers };
+  return {
+    locale,
+    theme,
+    dismissedBanners,
+    toast: toast ? toastInWords(toast, locale) : null,
+    typist,
+    ...notices,
+    headers,
+  };
 }
 
-// A document shows what it reads. The data of a page may be given up for newer ones once their headers have come, so that those read the toast again.
+// A document shows what it reads. The data of a page may be given up for newer ones once their headers have come, so
+// that those read the toast again.
 async function takeToast(request: Request, headers: Headers): Promise<WaitingToast | undefined> {
   const toast = await readToastCookie(request);
   const isDocument = (request.headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
-  if (toast && (isDocument || !toast.read)) headers.append('Set-Cookie', await (isDocument ? writeToastCookie(undefined) : writeReadToastCookie(toast)));
+  if (toast && (isDocument || !toast.read))
+    headers.append('Set-Cookie', await (isDocument ? writeToastCookie(undefined) : writeReadToastCookie(toast)));
   return isDocument && toast?.read ? undefined : toast;
 }
 
 function toastInWords({ id, kind, message, params, link }: WaitingToast, locale: TextLocale): RootData['toast'] {
   const t = translator(locale);
-  return { id, kind, text: messageText(t, message, params), ...(link && { link: { href: link.href, text: t(link.message) } }) };
+  return {
+    id,
+    kind,
+    text: messageText(t, message, params),
+    ...(link && { link: { href: link.href, text: t(link.message) } }),
+  };
 }
 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {
@@ -168,7 +224,12 @@ async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: s
 }
 
 /** The text of a refusal in a language, with times as the market writes them. */
-export function refusalText(refusal: Refusal, language: Language, market: Market = 'nam', locale: TextLocale = language): string {
+export function refusalText(
+  refusal: Refusal,
+  language: Language,
+  market: Market = 'nam',
+  locale: TextLocale = language,
+): string {
   const params = { ...refusal.params };
   if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
   return translator(locale)(refusal.messageKey, params);
@@ -207,12 +268,15 @@ function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13). A preview has that of its readers.
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13). A
+// preview has that of its readers.
 async function readLanguage(args: Arguments): Promise<Language> {
   const previewed = previewLanguage(new URL(args.request.url));
   if (previewed) return previewed;
   const isStaff = isStaffPath(new URL(args.request.url).pathname);
-  const profile = isStaff ? staffSessionOf(args).then((session) => session?.staff.language) : sessionOf(args).then((session) => session?.actor.language);
+  const profile = isStaff
+    ? staffSessionOf(args).then((session) => session?.staff.language)
+    : sessionOf(args).then((session) => session?.actor.language);
   // An error page must come out even where the database does not answer.
   return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request);
 }
@@ -230,7 +294,10 @@ async function knownMarket(args: Arguments): Promise<Market | undefined> {
   if (session) return marketOf(session.agency.country);
   const { COUNTRY_HEADER } = environment();
   const { headers } = args.request;
-  return hintedMarket({ countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER), acceptLanguage: headers.get('Accept-Language') });
+  return hintedMarket({
+    countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER),
+    acceptLanguage: headers.get('Accept-Language'),
+  });
 }
 
 /** The context of a visitor, signed in or not. */
@@ -261,11 +328,24 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   }
   const market = marketOf(session.agency.country);
   const { actor, agency, sessionId } = session;
-  const { step, path } = nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: session.currentApp, target: null, termsJustAccepted: false });
-  const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal') || (options.orLater && isLaterStep(step, options.step));
+  const { step, path } = nextStep({
+    ...actor,
+    market,
+    defaultBrand: actor.displayCompany,
+    currentApp: session.currentApp,
+    target: null,
+    termsJustAccepted: false,
+  });
+  const allowed =
+    options.anyStep ||
+    step === (options.step ?? 'portal') ||
+    (options.orPortal && step === 'portal') ||
+    (options.orLater && isLaterStep(step, options.step));
   if (!allowed) {
     const here = askedFor(args.request);
-    throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
+    throw redirect(
+      step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path,
+    );
   }
   if (options.can) assertCan({ actor, market }, options.can);
   const visitor = await visitorContext(args);
@@ -279,7 +359,8 @@ export function askedFor(request: Request): string {
   return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '');
 }
 
-// The page that a form was sent from: an action may have an address of its own. Signing out, and staying signed in, is about no page.
+// The page that a form was sent from: an action may have an address of its own. Signing out, and staying signed in, is
+// about no page.
 function pageOfPost(request: Request, { anyStep }: AgentOptions): string | null {
   if (anyStep) return null;
   const referrer = request.headers.get('Referer') ?? '';
@@ -307,11 +388,16 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
       throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
     }
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
-    throw isDatabaseUnavailable(error) ? failed(503, { code: 'genericServiceError' }) : failed(500, { code: 'scriptError' });
+    throw isDatabaseUnavailable(error)
+      ? failed(503, { code: 'genericServiceError' })
+      : failed(500, { code: 'scriptError' });
   }
 }
 
-/** The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is thrown. */
+/**
+ * The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is
+ * thrown.
+ */
 export function errorTitle(status: number, language: Language): string {
   const t = translator(language);
   return `${t(`common:error.${wordedStatus(status)}.title`)} · ${t('common:product')}`;

@@ -1,8 +1,12 @@
 /**
- * Errors in the order in which their fields stand in the form, which is the order in which they were posted. Rules over several
- * fields speak last, so theirs move up; what a browser does not post, as an unticked box, stays at the top where its schema put it there, else goes last.
+ * Errors in the order in which their fields stand in the form, which is the order in which they were posted. Rules over
+ * several fields speak last, so theirs move up; what a browser does not post, as an unticked box, stays at the top
+ * where its schema put it there, else goes last.
  */
-export function inFormOrder<Messages>(errors: Record<string, Messages>, posted: readonly string[]): Record<string, Messages> {
+export function inFormOrder<Messages>(
+  errors: Record<string, Messages>,
+  posted: readonly string[],
+): Record<string, Messages> {
   const positions = new Map(posted.map((name, position) => [name, position]));
   const position = (name: string) => positions.get(name) ?? -1;
   const ordered: string[] = [];

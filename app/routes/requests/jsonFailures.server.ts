@@ -6,10 +6,13 @@ import { declared } from './declared.ts';
 import { refusalText, requestOf, requestReference, visitorContext, type Input } from './handlers.server.ts';
 
 /**
- * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is the code of what fails within, by
- * the part of the address that varies; that is logged under the request's number.
+ * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is
+ * the code of what fails within, by the part of the address that varies; that is logged under the request's number.
  */
-export function jsonLoader(handle: (input: Input<VisitorContext>) => Promise<Response>, failure: (address: string) => RefusalCode) {
+export function jsonLoader(
+  handle: (input: Input<VisitorContext>) => Promise<Response>,
+  failure: (address: string) => RefusalCode,
+) {
   const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
     const ctx = await visitorContext(args);
     try {
@@ -25,8 +28,16 @@ export function jsonLoader(handle: (input: Input<VisitorContext>) => Promise<Res
 }
 
 /** The envelope of D25 with the text of a refusal in the reader's language, under a status. */
-export function failureEnvelope({ language }: Pick<VisitorContext, 'language'>, status: number, refusal: Refusal): Response {
+export function failureEnvelope(
+  { language }: Pick<VisitorContext, 'language'>,
+  status: number,
+  refusal: Refusal,
+): Response {
   const body = { status: 'fail', errors: [{ code: refusal.code, title: refusalText(refusal, language) }] };
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': language, 'Cache-Control': 'no-store' };
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': language,
+    'Cache-Control': 'no-store',
+  };
   return new Response(JSON.stringify(body), { status, headers });
 }

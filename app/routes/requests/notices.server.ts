@@ -1,7 +1,14 @@
 import type { ContentReader } from '#app/domain/content/documents/findDocument.server.ts';
 import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
-import { isMarket, languages, marketOfLanguage, textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
+import {
+  isMarket,
+  languages,
+  marketOfLanguage,
+  textLocale,
+  type Language,
+  type Market,
+} from '#app/domain/markets/markets.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/content/status/notices.ts';
 import type { TimeReader } from '#app/domain/content/status/pacificTime.ts';
@@ -20,16 +27,23 @@ export interface NoticeReader extends TimeReader {
 const everyMarket = 'every-market';
 
 /**
- * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, and the address that its browser asks for
- * later ones. No page pays a query for them; `news`, which is asked beside the pages, waits for the latest.
+ * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, and the
+ * address that its browser asks for later ones. No page pays a query for them; `news`, which is asked beside the pages,
+ * waits for the latest.
  */
 export async function readNotices(reader: NoticeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
   const { language, market, alerts } = reader;
   const db = database();
   const { outages, readAt } = await knownOutages({ db, now }, { for: use });
   return {
-    notices: [...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now), ...(await alertsOf({ db, now, language }, alerts))],
-    noticesFrom: { address: paths.notices({ language, market, alerts: alerts === market ? '' : alerts || everyMarket }), ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0 },
+    notices: [
+      ...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now),
+      ...(await alertsOf({ db, now, language }, alerts)),
+    ],
+    noticesFrom: {
+      address: paths.notices({ language, market, alerts: alerts === market ? '' : alerts || everyMarket }),
+      ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0,
+    },
   };
 }
 
@@ -39,10 +53,14 @@ async function alertsOf(ctx: ContentReader, market: Market | ''): Promise<Notice
   return alerts.map((alert) => ({ ...alert, kind: 'alert' }));
 }
 
-/** The reader that an address names by `language` and `market`, and by `alerts` where those are of another one; else the visitor that a request comes from. No query, whoever is signed in. */
+/**
+ * The reader that an address names by `language` and `market`, and by `alerts` where those are of another one; else the
+ * visitor that a request comes from. No query, whoever is signed in.
+ */
 export async function readerInAddress(request: Request): Promise<NoticeReader> {
   const { searchParams } = new URL(request.url);
-  const language = languages.find((known) => known === searchParams.get('language')) ?? (await visitorLanguage(request));
+  const language =
+    languages.find((known) => known === searchParams.get('language')) ?? (await visitorLanguage(request));
   const named = searchParams.get('market');
   const market = isMarket(named) ? named : marketOfRequest(request, language);
   const alerts = searchParams.get('alerts');

@@ -9,14 +9,19 @@ export interface PostedFile {
 }
 
 /**
- * Gives the file `file` of a posted form to `take`, part by part as it comes, and returns what that returns. Throws what `take` throws, `fileRequired` at `file`
- * where there is none, and `malformedRequest` for a body that is no form with a file.
+ * Gives the file `file` of a posted form to `take`, part by part as it comes, and returns what that returns. Throws
+ * what `take` throws, `fileRequired` at `file` where there is none, and `malformedRequest` for a body that is no form
+ * with a file.
  */
-export async function takePostedFile<Result>(request: Request, take: (file: PostedFile) => Promise<Result>): Promise<Result> {
+export async function takePostedFile<Result>(
+  request: Request,
+  take: (file: PostedFile) => Promise<Result>,
+): Promise<Result> {
   let outcome: { result: Result } | Refusal = new Refusal('fileRequired', { field: 'file' });
   try {
     await parseMultipart(request, async ({ name, filename, contentType, data }) => {
-      if (name === 'file' && filename) outcome = await tried(() => take({ name: filename, type: contentType, content: data }));
+      if (name === 'file' && filename)
+        outcome = await tried(() => take({ name: filename, type: contentType, content: data }));
       // What nobody read is read to its end, or the sender would never see the answer.
       for await (const part of data) void part;
       return null;

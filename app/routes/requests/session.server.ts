@@ -5,7 +5,15 @@ import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { endingOf, type Ending } from '#app/domain/accounts/sessions/endingOf.server.ts';
-import { readBannersCookie, readLanguages, readSessionCookie, writeBannersCookie, writeLanguages, writeSessionCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
+import {
+  readBannersCookie,
+  readLanguages,
+  readSessionCookie,
+  writeBannersCookie,
+  writeLanguages,
+  writeSessionCookie,
+  writeThemeCookie,
+} from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
@@ -43,10 +51,14 @@ export async function deviceHeader(ctx: VisitorContext, agentUniqueId: string): 
 }
 
 /**
- * The header that stores a language in the browser (D13): as the profile's of the signed-in user, beside what a visitor chose, or as a
- * visitor's choice. Without a language it forgets the profile's, which is not to pass to the next user of the browser.
+ * The header that stores a language in the browser (D13): as the profile's of the signed-in user, beside what a visitor
+ * chose, or as a visitor's choice. Without a language it forgets the profile's, which is not to pass to the next user
+ * of the browser.
  */
-export async function languageHeader(request: Request, language: { visitor: Language } | { profile: Language | undefined }): Promise<[string, string]> {
+export async function languageHeader(
+  request: Request,
+  language: { visitor: Language } | { profile: Language | undefined },
+): Promise<[string, string]> {
   return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
 }
 
@@ -64,12 +76,14 @@ export async function dismissedBannerHeader(request: Request, id: string): Promi
 // With these fields conform is asked to validate, insert or reorder, and what the form was like: no page sends them.
 const conformFields = ['__intent__', '__state__'];
 
-// No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.
+// No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their
+// number.
 const maxFields = 200;
 
 /**
- * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has, for one with fields of
- * conform's own, which it would believe unread, and for names that conform would take apart: of `a[30000000]` it makes a list that long.
+ * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has,
+ * for one with fields of conform's own, which it would believe unread, and for names that conform would take apart: of
+ * `a[30000000]` it makes a list that long.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);

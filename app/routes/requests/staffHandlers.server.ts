@@ -19,14 +19,20 @@ interface StaffOptions {
 }
 
 /** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
-export function staffLoader<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
+export function staffLoader<Result>(
+  handle: (input: Input<StaffContext>) => Promise<Result>,
+  options: StaffOptions = {},
+) {
   const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await staffContext(args, options), ...requestOf(args) }));
   return declared(loader, { door: 'staff', about: options.about ?? options.can, guard: options.can });
 }
 
 /** An action for brand staff, only from the portal's own pages (D10, D20). */
-export function staffAction<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
+export function staffAction<Result>(
+  handle: (input: Input<StaffContext>) => Promise<Result>,
+  options: StaffOptions = {},
+) {
   const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
@@ -39,7 +45,9 @@ async function staffContext(args: Arguments, options: StaffOptions): Promise<Sta
   const session = await staffSessionOf(args);
   if (!session) {
     const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
-    throw redirectDocument(paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }));
+    throw redirectDocument(
+      paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }),
+    );
   }
   if (options.can) assertCan({ staff: session.staff }, options.can);
   const ctx = await visitorContext(args);

@@ -1,7 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
-import { currentStaffSession, type CurrentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
-import { readPictureCookie, readStaffCookie, writePictureCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
+import {
+  currentStaffSession,
+  type CurrentStaffSession,
+} from '#app/domain/accounts/staff/currentStaffSession.server.ts';
+import {
+  readPictureCookie,
+  readStaffCookie,
+  writePictureCookie,
+  writeStaffCookie,
+} from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 
 type Arguments = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -37,7 +45,10 @@ export async function staffSessionHeaders(staffSessionId: string | undefined): P
 }
 
 /** True where staff who are signed in ask for a picture from a page of the console. */
-export async function mayPreviewPictures({ db, now }: Pick<VisitorContext, 'db' | 'now'>, request: Request): Promise<boolean> {
+export async function mayPreviewPictures(
+  { db, now }: Pick<VisitorContext, 'db' | 'now'>,
+  request: Request,
+): Promise<boolean> {
   const id = await readPictureCookie(request);
   return id !== undefined && (await currentStaffSession(db, id, now)) !== undefined;
 }

@@ -12,7 +12,11 @@ interface Download {
 }
 
 /** A table as a download in the reader's language. Throws `notFound` for a format that there is not. */
-export function downloadTable(ctx: AgentContext, format: string | undefined, { nameKey, header, rows }: Download): Response {
+export function downloadTable(
+  ctx: AgentContext,
+  format: string | undefined,
+  { nameKey, header, rows }: Download,
+): Response {
   if (!isTableFormat(format)) throw new Refusal('notFound');
   const t = translator(ctx.textLocale ?? ctx.language);
   return tableFileResponse(format, t(nameKey), { header: header(t), rows: rows(t) });

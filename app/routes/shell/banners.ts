@@ -12,5 +12,7 @@ export const action = visitorAction(async ({ request }) => {
   const form = await readForm(request);
   const [id, target] = [form.get('id'), form.get('target')];
   if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id)) throw new Refusal('malformedRequest');
-  return redirect(sitePath(typeof target === 'string' ? target : null) ?? paths.root(), { headers: [await dismissedBannerHeader(request, id)] });
+  return redirect(sitePath(typeof target === 'string' ? target : null) ?? paths.root(), {
+    headers: [await dismissedBannerHeader(request, id)],
+  });
 });

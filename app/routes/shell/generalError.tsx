@@ -9,8 +9,9 @@ export const handle = { isPublic: true };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 /**
- * The general error page (spec §2). Pages that fail show theirs at their own address; a file that is refused leads here, with the code of its refusal and
- * the number in the log (`refusedAsPage`), and is answered with the status of that code.
+ * The general error page (spec §2). Pages that fail show theirs at their own address; a file that is refused leads
+ * here, with the code of its refusal and the number in the log (`refusedAsPage`), and is answered with the status of
+ * that code.
  */
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const search = new URL(request.url).searchParams;

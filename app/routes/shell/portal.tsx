@@ -32,11 +32,26 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   const { market, actor, now } = ctx;
   const headerFooter = await getHeaderFooter(ctx, { brand, market });
-  return { brand, market, country: ctx.agency.country, agentType: actor.agentType, grants: actor.grants, enrolled: actor.ccn !== null, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
+  return {
+    brand,
+    market,
+    country: ctx.agency.country,
+    agentType: actor.agentType,
+    grants: actor.grants,
+    enrolled: actor.ccn !== null,
+    year: now.getUTCFullYear(),
+    user: shellUser(ctx),
+    headerFooter,
+  };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href || (formMethod && formMethod !== 'GET')) return defaultShouldRevalidate;
   return brandInPath(currentUrl.pathname) !== brandInPath(nextUrl.pathname);
 }
@@ -51,7 +66,10 @@ export default function Portal() {
   );
 }
 
-/** A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands alone. */
+/**
+ * A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands
+ * alone.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('portal');
@@ -63,8 +81,19 @@ export function ErrorBoundary() {
   );
 }
 
-/** The shell around a page; from a `refused` one the brands lead to their home pages, since staying there would lead nowhere. */
-function PortalShell({ data, refused = false, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; refused?: boolean; children: ReactNode }) {
+/**
+ * The shell around a page; from a `refused` one the brands lead to their home pages, since staying there would lead
+ * nowhere.
+ */
+function PortalShell({
+  data,
+  refused = false,
+  children,
+}: {
+  data: ReturnType<typeof useLoaderData<typeof loader>>;
+  refused?: boolean;
+  children: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
   const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } = data;
@@ -72,7 +101,10 @@ function PortalShell({ data, refused = false, children }: { data: ReturnType<typ
     () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
     [t, headerFooter, agentType, grants, enrolled, market, brand, year],
   );
-  const brandHref = (code: BrandCode) => (refused ? paths.brandHome(code) : (switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search })));
+  const brandHref = (code: BrandCode) =>
+    refused
+      ? paths.brandHome(code)
+      : (switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search }));
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const popups = useMemo<Popups>(() => ({ [paths.feedback()]: () => setFeedback('open') }), []);
   const closeFeedback = useCallback((sent: boolean) => setFeedback(sent ? 'never' : 'closed'), []);

@@ -5,7 +5,10 @@ export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/Miss
 
 export const handle = { i18n: ['common', 'content', 'homePage'] };
 
-/** An address below /home that is nobody else's: the error page within the shell, with the pages that may have been meant. */
+/**
+ * An address below /home that is nobody else's: the error page within the shell, with the pages that may have been
+ * meant.
+ */
 export const loader = agentLoader(async ({ ctx, request }) => {
   throw await missingPage(ctx, new URL(request.url).pathname.replace(/\.data$/, ''));
 });

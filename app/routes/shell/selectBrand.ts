@@ -6,7 +6,10 @@ import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 
-/** Switches the brand for a page that has none in its address, and goes back there (spec §4 Default brand). Throws `notFound` for a brand of another market. */
+/**
+ * Switches the brand for a page that has none in its address, and goes back there (spec §4 Default brand). Throws
+ * `notFound` for a brand of another market.
+ */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const brand = brandOfSegment(params.brand ?? '');
   if (brand === null || !isBrandOfMarket(brand, ctx.market)) throw new Refusal('notFound');

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import type { Errors } from './liveErrors.ts';
 
-/** What went wrong with a submit, `errors`, above the form: each line names its field and links to it, and goes when the field is mended. Takes the focus where no field is to blame. */
+/**
+ * What went wrong with a submit, `errors`, above the form: each line names its field and links to it, and goes when the
+ * field is mended. Takes the focus where no field is to blame.
+ */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   const { t } = useTranslation();
   const { formId, submitting, errors: shown } = useContext(FormStateContext);

@@ -11,7 +11,13 @@ export interface FieldFrameProps {
 }
 
 /** Label above, control, help and error under it: the order of every single-control field. */
-export function FieldFrame({ field, label, help, required = field.required, children }: FieldFrameProps & { children: ReactNode }) {
+export function FieldFrame({
+  field,
+  label,
+  help,
+  required = field.required,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={field.id}>

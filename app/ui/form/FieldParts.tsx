@@ -31,7 +31,13 @@ export function FieldParts({ legend, help, required, inputMode, parts }: FieldPa
       </legend>
       <div className="field-parts">
         {parts.map((part) => (
-          <PartInput key={part.field.id} part={part} required={required} inputMode={inputMode} errorId={failing?.errorId} />
+          <PartInput
+            key={part.field.id}
+            part={part}
+            required={required}
+            inputMode={inputMode}
+            errorId={failing?.errorId}
+          />
         ))}
       </div>
       {help ? (

@@ -21,7 +21,10 @@ interface FormFrameProps {
   fetcher?: FetcherWithComponents<unknown>;
   /** Fetches the schema that the server checks the form by: with it, fields are checked when they are left. */
   schema?: LoadSchema;
-  /** What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the session, and leaving asks nothing. */
+  /**
+   * What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the
+   * session, and leaving asks nothing.
+   */
   transient?: boolean;
   /** What it opens with was typed before and is not saved yet: leaving asks even where nothing more is changed. */
   unsaved?: boolean;
@@ -31,11 +34,22 @@ interface FormFrameProps {
 }
 
 /**
- * A form that posts: errors summed up at its top and shown at its fields while it is filled in, and buttons that know while it is on its way.
- * useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was typed when the session ran out comes back, and
- * leaving with changes asks first.
+ * A form that posts: errors summed up at its top and shown at its fields while it is filled in, and buttons that know
+ * while it is on its way. useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was
+ * typed when the session ran out comes back, and leaving with changes asks first.
  */
-export function FormFrame({ form, action, className = 'form', encType, fetcher, schema, transient = false, unsaved = false, notice, children }: FormFrameProps) {
+export function FormFrame({
+  form,
+  action,
+  className = 'form',
+  encType,
+  fetcher,
+  schema,
+  transient = false,
+  unsaved = false,
+  notice,
+  children,
+}: FormFrameProps) {
   const { id, allErrors } = form;
   const target = useFormAction(action);
   const { formAction } = useNavigation();
@@ -47,7 +61,10 @@ export function FormFrame({ form, action, className = 'form', encType, fetcher, 
   const errors = useLiveErrors(id, allErrors, schema);
   const cameBack = useTypedForm(id, { transient, saved });
   useUnsavedQuestion(id, { transient, unsaved, submitting, saved });
-  const state = useMemo(() => ({ formId: id, firstInvalid, submitting, errors }), [id, firstInvalid, submitting, errors]);
+  const state = useMemo(
+    () => ({ formId: id, firstInvalid, submitting, errors }),
+    [id, firstInvalid, submitting, errors],
+  );
   return (
     <Sender method="post" action={action} encType={encType} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
@@ -81,7 +98,10 @@ function useSaved(submitting: boolean, refused: boolean): boolean {
   return saved;
 }
 
-/** Empties present passwords and codes after a refusal, and new passwords where one was refused: the page stays, and they must not stay with it. */
+/**
+ * Empties present passwords and codes after a refusal, and new passwords where one was refused: the page stays, and
+ * they must not stay with it.
+ */
 function usePasswordsEmptied(formId: string, errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

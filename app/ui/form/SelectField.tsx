@@ -18,7 +18,16 @@ interface SelectFieldProps extends FieldFrameProps {
 }
 
 /** A choice from a list. */
-export function SelectField({ field, label, help, required, options, placeholder, autoComplete, onChange }: SelectFieldProps) {
+export function SelectField({
+  field,
+  label,
+  help,
+  required,
+  options,
+  placeholder,
+  autoComplete,
+  onChange,
+}: SelectFieldProps) {
   const control = useControlProps(field, { required, help: Boolean(help) });
   const select = useRef<HTMLSelectElement>(null);
   useEarlyInput(select, onChange && (({ value }) => onChange(value, 'early')));

@@ -22,7 +22,13 @@ export function SubmitButton({ children, variant = 'primary', name, value, submi
   const pressed = !name || formData?.get(name) === value;
   const busy = submitting ?? (form.submitting && pressed);
   return (
-    <button type="submit" className={`button button-${variant}`} name={name} value={value} disabled={submitting ?? form.submitting}>
+    <button
+      type="submit"
+      className={`button button-${variant}`}
+      name={name}
+      value={value}
+      disabled={submitting ?? form.submitting}
+    >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {busy ? t('form.submitting') : children}
     </button>

@@ -16,7 +16,14 @@ export function TextAreaField({
   const control = useControlProps(field, { required, help: Boolean(help) });
   return (
     <FieldFrame field={field} label={label} help={help} required={required}>
-      <textarea key={field.key} className="control control-area" rows={rows} defaultValue={initialText(field)} {...area} {...control} />
+      <textarea
+        key={field.key}
+        className="control control-area"
+        rows={rows}
+        defaultValue={initialText(field)}
+        {...area}
+        {...control}
+      />
     </FieldFrame>
   );
 }

@@ -19,14 +19,31 @@ interface UploadFormProps {
   children?: ReactNode;
 }
 
-/** A form that sends one file, `file`, to its own page; it works without JavaScript, where the server alone says what is too large. */
-export function UploadForm({ accept, maxBytes, tooLargeText, problem: refused, label, help, submit, children }: UploadFormProps) {
+/**
+ * A form that sends one file, `file`, to its own page; it works without JavaScript, where the server alone says what is
+ * too large.
+ */
+export function UploadForm({
+  accept,
+  maxBytes,
+  tooLargeText,
+  problem: refused,
+  label,
+  help,
+  submit,
+  children,
+}: UploadFormProps) {
   const id = useId();
   const submitting = useNavigation().formMethod === 'POST';
   const [tooLarge, setTooLarge] = useState(false);
   const problem = tooLarge ? tooLargeText : submitting ? undefined : refused;
   return (
-    <Form method="post" encType="multipart/form-data" className="form" onSubmit={(event) => tooLarge && event.preventDefault()}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="form"
+      onSubmit={(event) => tooLarge && event.preventDefault()}
+    >
       {children}
       <div className="field">
         <label className="field-label" htmlFor={id}>

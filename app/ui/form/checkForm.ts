@@ -17,6 +17,8 @@ export function checkForm(schema: Schema, t: Translate): CheckForm {
   return (values) => {
     const submission = parseWithZod(values, { schema: schema instanceof z.ZodType ? schema : schema(values) });
     const found = Object.entries(submission.reply().error ?? {});
-    return Object.fromEntries(found.flatMap(([name, messages]) => (messages?.[0] ? [[name, messageAtField(t, name, messages[0])]] : [])));
+    return Object.fromEntries(
+      found.flatMap(([name, messages]) => (messages?.[0] ? [[name, messageAtField(t, name, messages[0])]] : [])),
+    );
   };
 }

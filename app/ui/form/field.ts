@@ -22,13 +22,22 @@ interface FormState {
 }
 
 /** What a form tells the controls inside it. */
-export const FormStateContext = createContext<FormState>({ formId: '', firstInvalid: null, submitting: false, errors: {} });
+export const FormStateContext = createContext<FormState>({
+  formId: '',
+  firstInvalid: null,
+  submitting: false,
+  errors: {},
+});
 
-/** Finds the errors that are shown at a field: those of its form, which change while it is filled in; outside a form the field's own. */
+/**
+ * Finds the errors that are shown at a field: those of its form, which change while it is filled in; outside a form the
+ * field's own.
+ */
 export function useErrorsOf(): (field: FormField) => string[] | undefined {
   const { formId, errors } = useContext(FormStateContext);
   // Each tick of a list bears the list's name: only the field itself has the errors.
-  return ({ name, errorId, errors: own }) => (formId ? (errorId === `${formId}-${name}-error` ? errors[name] : undefined) : own);
+  return ({ name, errorId, errors: own }) =>
+    formId ? (errorId === `${formId}-${name}-error` ? errors[name] : undefined) : own;
 }
 
 /** The namespaces of a form's own texts; its errors arrive in words. */
@@ -46,10 +55,13 @@ export function initialText(field: FormField): string | undefined {
 }
 
 /**
- * The attributes that every control takes from its field. `described` names the elements that explain it; the first invalid
- * control of a page that came from the server has `autoFocus`, which works without JavaScript.
+ * The attributes that every control takes from its field. `described` names the elements that explain it; the first
+ * invalid control of a page that came from the server has `autoFocus`, which works without JavaScript.
  */
-export function useControlProps(field: FormField, options: { required?: boolean; help?: boolean; errorId?: string } = {}) {
+export function useControlProps(
+  field: FormField,
+  options: { required?: boolean; help?: boolean; errorId?: string } = {},
+) {
   const { firstInvalid } = useContext(FormStateContext);
   const invalid = Boolean(useErrorsOf()(field)?.length);
   const described = [

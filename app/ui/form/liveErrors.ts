@@ -1,4 +1,7 @@
-/** Messages by field name; those of the form as a whole stand under the empty name. See messageAtField for the two of a field. */
+/**
+ * Messages by field name; those of the form as a whole stand under the empty name. See messageAtField for the two of a
+ * field.
+ */
 export type Errors = Record<string, string[]>;
 
 interface Verdicts {
@@ -15,8 +18,9 @@ interface Verdicts {
 }
 
 /**
- * The errors that a form shows while it is filled in (spec §5 'Errors show once a field was touched'): the schema's for every touched field.
- * The server's word, such as that a user ID is taken, stays until its field is changed, or another one makes the schema judge it otherwise.
+ * The errors that a form shows while it is filled in (spec §5 'Errors show once a field was touched'): the schema's for
+ * every touched field. The server's word, such as that a user ID is taken, stays until its field is changed, or another
+ * one makes the schema judge it otherwise.
  */
 export function shownErrors({ server, atReply, now, touched, changed }: Verdicts): Errors {
   const shown: Errors = {};

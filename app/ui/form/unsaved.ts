@@ -14,8 +14,14 @@ export function leaveWithoutQuestion(): void {
   leaveFreely = true;
 }
 
-/** Has a form ask before it is left with changes, unless it is on its way or `transient`; one that is `unsaved` opens with changes. `saved`: the last submit was taken. */
-export function useUnsavedQuestion(formId: string, { transient, unsaved, submitting, saved }: Record<'transient' | 'unsaved' | 'submitting' | 'saved', boolean>): void {
+/**
+ * Has a form ask before it is left with changes, unless it is on its way or `transient`; one that is `unsaved` opens
+ * with changes. `saved`: the last submit was taken.
+ */
+export function useUnsavedQuestion(
+  formId: string,
+  { transient, unsaved, submitting, saved }: Record<'transient' | 'unsaved' | 'submitting' | 'saved', boolean>,
+): void {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (transient || !(form instanceof HTMLFormElement)) return;

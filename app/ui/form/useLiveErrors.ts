@@ -11,8 +11,8 @@ const messageNamespaces = ['validation', 'fields', 'refusals'];
 const noErrors: Errors = {};
 
 /**
- * The errors that a form shows: the server's after a submit, then those of its schema for every field that was left. In another language the
- * server's words are gone, and the schema's are said anew.
+ * The errors that a form shows: the server's after a submit, then those of its schema for every field that was left. In
+ * another language the server's words are gone, and the schema's are said anew.
  */
 export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSchema | undefined): Errors {
   const { i18n } = useTranslation();
@@ -44,13 +44,23 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
       if (!latest.current) throw new Error('The form has no schema any more.');
       return latest.current();
     };
-    // At once: an error that React took away a moment later could move the page within a press that has begun meanwhile, which then misses its button.
+    // At once: an error that React took away a moment later could move the page within a press that has begun
+    // meanwhile, which then misses its button.
     const onErrors = (errors: Errors) => flushSync(() => setLive({ understood, errors }));
-    // The server has judged all fields. A password that was emptied with its answer is no error of the user's before they leave it again.
+    // The server has judged all fields. A password that was emptied with its answer is no error of the user's before
+    // they leave it again.
     if (judged.current !== server) touched.current = new Set(Object.keys(server));
     judged.current = server;
     const onSubmit = (values: FormData) => void (sent.current = values);
-    const watch = watchErrors(form, { server: understood, sent: sent.current, touched: touched.current, load, prepare, onSubmit, onErrors });
+    const watch = watchErrors(form, {
+      server: understood,
+      sent: sent.current,
+      touched: touched.current,
+      load,
+      prepare,
+      onSubmit,
+      onErrors,
+    });
     if (touched.current.size > 0) watch.begin();
     return watch.end;
   }, [formId, hasSchema, server, understood, i18n]);

@@ -13,8 +13,9 @@ interface Options {
 const noErrors: Errors = {};
 
 /**
- * What FormFrame and the field components need of a form: ids, starting values, and what the server answered, with the focus on the first
- * invalid field after a refusal. conform reads and answers on the server; its hook for browsers is a tenth of all that /login may weigh.
+ * What FormFrame and the field components need of a form: ids, starting values, and what the server answered, with the
+ * focus on the first invalid field after a refusal. conform reads and answers on the server; its hook for browsers is a
+ * tenth of all that /login may weigh.
  */
 export function useServerForm<Name extends string>(
   names: readonly Name[],
@@ -43,5 +44,7 @@ export function useServerForm<Name extends string>(
 
 function errorsOf(lastResult: SubmissionResult<string[]> | undefined): Errors {
   if (!lastResult?.error) return noErrors;
-  return Object.fromEntries(Object.entries(lastResult.error).flatMap(([name, errors]) => (errors ? [[name, errors]] : [])));
+  return Object.fromEntries(
+    Object.entries(lastResult.error).flatMap(([name, errors]) => (errors ? [[name, errors]] : [])),
+  );
 }

@@ -6,7 +6,9 @@ export type LoadSchema = () => Promise<Schema>;
 
 interface Watch {
   server: Errors;
-  /** The values that the server answered to; null where the page came with the answer, so that they are the form's own. */
+  /**
+   * The values that the server answered to; null where the page came with the answer, so that they are the form's own.
+   */
   sent: FormData | null;
   onSubmit: (sent: FormData) => void;
   /** The fields that may show errors: those that were left are added. */
@@ -17,10 +19,14 @@ interface Watch {
 }
 
 /**
- * Checks a form while it is filled in: fetches its schema when a field first has the focus, checks a field when it is left, and again while it
- * is mended. Several controls of one answer (`data-parts`) are left together. Returns how to begin at once, and how to end.
+ * Checks a form while it is filled in: fetches its schema when a field first has the focus, checks a field when it is
+ * left, and again while it is mended. Several controls of one answer (`data-parts`) are left together. Returns how to
+ * begin at once, and how to end.
  */
-export function watchErrors(form: HTMLFormElement, { server, sent, touched, load, prepare, onSubmit, onErrors }: Watch) {
+export function watchErrors(
+  form: HTMLFormElement,
+  { server, sent, touched, load, prepare, onSubmit, onErrors }: Watch,
+) {
   const replied = withEmptiedSecrets(form, sent);
   const pointer = watchPointer();
   let ended = false;
@@ -30,11 +36,14 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
 
   const changed = (name: string) => replied.getAll(name).join('\n') !== new FormData(form).getAll(name).join('\n');
   const refused = Object.keys(server).length > 0;
-  // Until the schema is here, what the server refused goes when it is changed. A schema that comes after the next reply has nothing to say.
+  // Until the schema is here, what the server refused goes when it is changed. A schema that comes after the next reply
+  // has nothing to say.
   const update = () => {
-    if (!ended && (check || refused)) onErrors(shownErrors({ server, atReply, now: check?.(new FormData(form)) ?? {}, touched, changed }));
+    if (!ended && (check || refused))
+      onErrors(shownErrors({ server, atReply, now: check?.(new FormData(form)) ?? {}, touched, changed }));
   };
-  // An error that moves the page between pressing and letting go would make the press miss its button. A press elsewhere begins with the change of a field.
+  // An error that moves the page between pressing and letting go would make the press miss its button. A press
+  // elsewhere begins with the change of a field.
   const mended = () => pointer.onceUp(update);
   const begin = () => {
     loading ??= Promise.resolve()
@@ -57,7 +66,8 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
     if (!(target instanceof Element) || document.activeElement === target) return;
     const parts = target.closest('[data-parts]');
     if (parts && relatedTarget instanceof Node && parts.contains(relatedTarget)) return;
-    for (const control of parts?.querySelectorAll('[name]') ?? [target]) touched.add(control.getAttribute('name') ?? '');
+    for (const control of parts?.querySelectorAll('[name]') ?? [target])
+      touched.add(control.getAttribute('name') ?? '');
     mended();
   };
   // Whoever types while the form is on its way is not told of what they have mended since.
@@ -84,7 +94,8 @@ export const secretControls = 'input[autocomplete$=password], input[autocomplete
 function withEmptiedSecrets(form: HTMLFormElement, sent: FormData | null): FormData {
   const values = new FormData();
   for (const [name, value] of sent ?? new FormData(form)) values.append(name, value);
-  for (const { name, value } of form.querySelectorAll<HTMLInputElement>(secretControls)) if (values.has(name)) values.set(name, value);
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>(secretControls))
+    if (values.has(name)) values.set(name, value);
   return values;
 }
 
@@ -100,7 +111,8 @@ function watchPointer() {
   const down = () => (isDown = true);
   const up = (event: Event) => {
     isDown = false;
-    // The click comes after this event; that of a finger after a press and a release of the mouse, which move the focus and are a task of their own.
+    // The click comes after this event; that of a finger after a press and a release of the mouse, which move the focus
+    // and are a task of their own.
     setTimeout(work, event instanceof PointerEvent && event.pointerType !== 'mouse' ? tapMs : 0);
   };
   const ups = ['pointerup', 'pointercancel', 'mouseup'];

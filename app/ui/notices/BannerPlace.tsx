@@ -8,7 +8,10 @@ import { PlainBanners } from './PlainBanners.tsx';
 // The sign-in page is not to wait for what asks for later ones.
 const LiveBanners = lazyPiece(() => import('#app/ui/notices/LiveBanners.tsx'));
 
-/** Where a page's banners stand: those of the document's data, and once the page is alive those that come later. These are read out. */
+/**
+ * Where a page's banners stand: those of the document's data, and once the page is alive those that come later. These
+ * are read out.
+ */
 export function BannerPlace() {
   const [isAlive, setAlive] = useState(false);
   useIdleEffect(() => setAlive(true));
@@ -28,6 +31,8 @@ export function BannerPlace() {
 
 /** The banners that the document came with and this browser has not dismissed. */
 function GivenBanners() {
-  const { notices = [], dismissedBanners = [] } = (useRouteLoaderData('root') ?? {}) as Partial<NoticeData> & { dismissedBanners?: readonly string[] };
+  const { notices = [], dismissedBanners = [] } = (useRouteLoaderData('root') ?? {}) as Partial<NoticeData> & {
+    dismissedBanners?: readonly string[];
+  };
   return <PlainBanners banners={notices.filter(({ id }) => !dismissedBanners.includes(id))} />;
 }

@@ -16,7 +16,11 @@ export function PlainBanners({ banners }: { banners: readonly NoticeItem[] }) {
       {banners.map(({ id, kind, title, text }) => (
         <div key={id} className="alert-slot">
           <div>
-            <Notice tone={tones[kind]} title={title} action={<DismissForm id={id} target={pathname + search} label={t('dismiss')} />}>
+            <Notice
+              tone={tones[kind]}
+              title={title}
+              action={<DismissForm id={id} target={pathname + search} label={t('dismiss')} />}
+            >
               {text ? <p>{text}</p> : null}
             </Notice>
           </div>

@@ -5,7 +5,10 @@ import { watchNotices } from './watchNotices.ts';
 
 const none: NoticeItem[] = [];
 
-/** The banners of the moment (D43): those that the document came with, then those that the server gives while the page is open. */
+/**
+ * The banners of the moment (D43): those that the document came with, then those that the server gives while the page
+ * is open.
+ */
 export function useNotices(): readonly NoticeItem[] {
   const { notices: given = none, noticesFrom: from } = (useRouteLoaderData('root') ?? {}) as Partial<NoticeData>;
   const [later, setLater] = useState<{ given: readonly NoticeItem[]; notices: readonly NoticeItem[] }>();

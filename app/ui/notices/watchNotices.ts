@@ -1,11 +1,14 @@
 import type { NoticeItem } from '#app/domain/content/status/notices.ts';
 
-/** How often an open page asks: with the ten seconds for which an instance keeps what it read, what was written is on every screen within a minute. */
+/**
+ * How often an open page asks: with the ten seconds for which an instance keeps what it read, what was written is on
+ * every screen within a minute.
+ */
 const everyMs = 45_000;
 
 /**
- * Asks an address for the notices of the moment every 45 seconds while the tab is in sight, and at once when it comes back into sight later than
- * that; the first time 45 seconds after they were read. Returns what ends it.
+ * Asks an address for the notices of the moment every 45 seconds while the tab is in sight, and at once when it comes
+ * back into sight later than that; the first time 45 seconds after they were read. Returns what ends it.
  */
 export function watchNotices(address: string, ageMs: number, tell: (notices: NoticeItem[]) => void): () => void {
   let over = false;

@@ -42,7 +42,11 @@ export function IdleDialog() {
         {clockText(left)}
       </p>
       <p className="visually-hidden" role="status">
-        {seconds === null ? null : mark < 60 ? t('idle.seconds', { seconds: mark }) : t('idle.minutes', { minutes: mark / 60 })}
+        {seconds === null
+          ? null
+          : mark < 60
+            ? t('idle.seconds', { seconds: mark })
+            : t('idle.minutes', { minutes: mark / 60 })}
       </p>
       <div className="dialog-actions">
         <button type="button" className="button button-secondary" onClick={() => leave('signed-out')}>

@@ -1,4 +1,5 @@
-// What a page does when its session ends: most pages do nothing, a course saves its last words, and waits for its learner.
+// What a page does when its session ends: most pages do nothing, a course saves its last words, and waits for its
+// learner.
 const before = new Set<() => Promise<unknown>>();
 const waiting = new Set<() => void>();
 

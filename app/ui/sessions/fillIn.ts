@@ -3,8 +3,8 @@ import { isTick, nameOf, openControls, valueOf, type Control, type FormValues } 
 const maxFillMs = 5000;
 
 /**
- * Puts values into a form as a user would, so that whatever depends on a field hears of it. Controls that appear while it settles, such
- * as the states of another country, are filled in as they come, until the user goes on.
+ * Puts values into a form as a user would, so that whatever depends on a field hears of it. Controls that appear while
+ * it settles, such as the states of another country, are filled in as they come, until the user goes on.
  */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   let filling = false;
@@ -22,7 +22,8 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
 }
 
 function putInto(control: Control, value: string | undefined): void {
-  const isOffered = !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
+  const isOffered =
+    !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
   if (value === undefined || value === valueOf(control) || !isOffered) return;
   if (isTick(control)) return control.click();
   // By the setter of the prototype: React watches the control's own, and would not hear of the change.

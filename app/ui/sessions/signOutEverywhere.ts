@@ -5,8 +5,8 @@ import { tellTabs, type Ended } from './tabs.ts';
 import { forgetTyped } from './typedForms.ts';
 
 /**
- * Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in, and to what was typed there (D7). A page that waits
- * for its user to sign in elsewhere stays.
+ * Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in,
+ * and to what was typed there (D7). A page that waits for its user to sign in elsewhere stays.
  */
 export function goToLogin(ended: Ended): void {
   if (ended === 'timeout' && toldToWait()) return;
@@ -20,20 +20,28 @@ export function goToLogin(ended: Ended): void {
 }
 
 /**
- * Ends the session on the server, then in every tab. The other tabs get the message after the server knows, so that none of them is sent back
- * from /login to the portal. Rejects where the server is not reached.
+ * Ends the session on the server, then in every tab. The other tabs get the message after the server knows, so that
+ * none of them is sent back from /login to the portal. Rejects where the server is not reached.
  */
 export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promise<void> {
   await finishBeforeSignOut();
-  await fetch(doorOf(window.location.pathname).signOut, { method: 'POST', body: new URLSearchParams({ reason: ended }), redirect: 'manual' });
+  await fetch(doorOf(window.location.pathname).signOut, {
+    method: 'POST',
+    body: new URLSearchParams({ reason: ended }),
+    redirect: 'manual',
+  });
   tellTabs({ type: 'signed-out', ended });
   goToLogin(ended);
 }
 
-// What courses said and could not send (app/routes/courses/runtime/keptCommits.ts) is nobody else's, nor is what one still says as its page goes.
+// What courses said and could not send (app/routes/courses/runtime/keptCommits.ts) is nobody else's, nor is what one
+// still says as its page goes.
 function forgetCourses(): void {
   try {
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.getRegistration('/assets/').then((found) => found?.active?.postMessage({ kind: 'signedOut' }));
+    if ('serviceWorker' in navigator)
+      void navigator.serviceWorker
+        .getRegistration('/assets/')
+        .then((found) => found?.active?.postMessage({ kind: 'signedOut' }));
     indexedDB.deleteDatabase('gangway-courses');
   } catch {
     return; // storage may be forbidden, and is empty then

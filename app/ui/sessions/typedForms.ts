@@ -1,8 +1,9 @@
 import type { FormValues } from './formValues.ts';
 
 /**
- * The user who is typing: a mark of the session, and the user's key, which only the server can make. Only that user's pages hold the key, so
- * that the values in the tab's storage can be read by no other user, and by nobody after signing out.
+ * The user who is typing: a mark of the session, and the user's key, which only the server can make. Only that user's
+ * pages hold the key, so that the values in the tab's storage can be read by no other user, and by nobody after signing
+ * out.
  */
 export type Typist = { session: string; key: string };
 
@@ -14,12 +15,20 @@ const newest = new Map<string, FormValues>();
 export async function saveTyped(typist: Typist, place: string, values: FormValues): Promise<void> {
   newest.set(place, values);
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(typist), new TextEncoder().encode(JSON.stringify(values)));
+  const text = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await keyOf(typist),
+    new TextEncoder().encode(JSON.stringify(values)),
+  );
   // Unless it was forgotten, or typed on, in the meantime.
-  if (newest.get(place) === values) sessionStorage.setItem(prefix + place, [typist.session, toText(iv), toText(new Uint8Array(text))].join(' '));
+  if (newest.get(place) === values)
+    sessionStorage.setItem(prefix + place, [typist.session, toText(iv), toText(new Uint8Array(text))].join(' '));
 }
 
-/** Reads the values that the user typed at a place before an earlier session ran out. Rejects where there are none, or another user's. */
+/**
+ * Reads the values that the user typed at a place before an earlier session ran out. Rejects where there are none, or
+ * another user's.
+ */
 export async function typedBefore(typist: Typist, place: string): Promise<FormValues> {
   const [session, iv = '', text = ''] = sessionStorage.getItem(prefix + place)?.split(' ') ?? [];
   // In the same session its user left the form by choice.
@@ -40,12 +49,18 @@ export function forgetTyped(place?: string): void {
   }
 }
 
-/** Removes the stored values that are not restored: those of other users, and those of forms that were left in the current session. */
+/**
+ * Removes the stored values that are not restored: those of other users, and those of forms that were left in the
+ * current session.
+ */
 export async function forgetOthersTyped(typist: Typist): Promise<void> {
-  for (const place of placesTyped()) if (!newest.has(place)) await typedBefore(typist, place).catch(() => forgetTyped(place));
+  for (const place of placesTyped())
+    if (!newest.has(place)) await typedBefore(typist, place).catch(() => forgetTyped(place));
 }
 
-const placesTyped = () => Object.keys(sessionStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-const keyOf = ({ key }: Typist) => crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+const placesTyped = () =>
+  Object.keys(sessionStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+const keyOf = ({ key }: Typist) =>
+  crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -9,8 +9,9 @@ export function useTypist(): Typist | null {
 }
 
 /**
- * Stores the typed values of a form until after a session that runs out, and fills them in again (D7). Returns whether values were restored.
- * `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing because there is no https, nothing is stored.
+ * Stores the typed values of a form until after a session that runs out, and fills them in again (D7). Returns whether
+ * values were restored. `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing
+ * because there is no https, nothing is stored.
  */
 export function useTypedForm(formId: string, { transient, saved }: { transient: boolean; saved: boolean }): boolean {
   const { session, key } = useTypist() ?? {};
@@ -19,7 +20,10 @@ export function useTypedForm(formId: string, { transient, saved }: { transient: 
   useEffect(() => {
     const form = document.getElementById(formId);
     if (transient || !session || !key || !(form instanceof HTMLFormElement)) return;
-    const [typist, here] = [{ session, key }, `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`];
+    const [typist, here] = [
+      { session, key },
+      `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`,
+    ];
     place.current = here;
     const fill = async (values: FormValues) => {
       const { fillIn } = await import('./fillIn.ts');
@@ -27,7 +31,9 @@ export function useTypedForm(formId: string, { transient, saved }: { transient: 
       fillIn(form, values);
       setCameBack(true);
     };
-    typedBefore(typist, here).then(fill).catch(() => undefined);
+    typedBefore(typist, here)
+      .then(fill)
+      .catch(() => undefined);
     const save = () => void saveTyped(typist, here, valuesOf(form)).catch(() => undefined);
     form.addEventListener('input', save);
     return () => {

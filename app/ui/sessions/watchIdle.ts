@@ -16,8 +16,8 @@ interface IdleListener {
 }
 
 /**
- * Watches for activity in all tabs (D7) and keeps the server's session alive while there is some. Once the warning is due only `stay`
- * or another tab counts as activity, so that a bumped table does not answer for the user.
+ * Watches for activity in all tabs (D7) and keeps the server's session alive while there is some. Once the warning is
+ * due only `stay` or another tab counts as activity, so that a bumped table does not answer for the user.
  */
 export function watchIdle(listener: IdleListener): { stay: () => void; stop: () => void } {
   let lastActivity = Date.now();
@@ -31,7 +31,10 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
 
   async function keepAlive() {
     lastKeepAlive = Date.now();
-    const response = await fetch(doorOf(window.location.pathname).keepAlive, { method: 'POST', redirect: 'manual' }).catch(() => null);
+    const response = await fetch(doorOf(window.location.pathname).keepAlive, {
+      method: 'POST',
+      redirect: 'manual',
+    }).catch(() => null);
     if (!response || stopped) return;
     if (response.type === 'opaqueredirect' || response.status === 401) {
       stop();

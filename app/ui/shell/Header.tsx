@@ -21,7 +21,10 @@ export interface HeaderProps {
   onTour?: () => void;
 }
 
-/** The sticky header over the brand strip. Under 1150 px both menus move into drawers; their buttons are links without JavaScript. */
+/**
+ * The sticky header over the brand strip. Under 1150 px both menus move into drawers; their buttons are links without
+ * JavaScript.
+ */
 export function Header({ user, brand, brands, navigation, homeHref, onTour }: HeaderProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
@@ -35,7 +38,12 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
   return (
     <header className="header no-print" ref={header}>
       <div className="header-bar">
-        <a className="icon-button drawer-button" href={`#${brandStripId}`} aria-label={t('shell.brands')} onClick={opens('brands')}>
+        <a
+          className="icon-button drawer-button"
+          href={`#${brandStripId}`}
+          aria-label={t('shell.brands')}
+          onClick={opens('brands')}
+        >
           <Icon name="brands" />
         </a>
         <Link className="wordmark" to={homeHref}>
@@ -45,7 +53,12 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
         <div className="header-end">
           <LanguageSwitch />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
-          <a className="icon-button drawer-button" href={`#${mainMenuId}`} aria-label={t('shell.menu')} onClick={opens('menu')}>
+          <a
+            className="icon-button drawer-button"
+            href={`#${mainMenuId}`}
+            aria-label={t('shell.menu')}
+            onClick={opens('menu')}
+          >
             <Icon name="menu" />
           </a>
         </div>

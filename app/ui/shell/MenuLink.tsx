@@ -22,7 +22,12 @@ export function MenuLink({ href, className, isAbove, children }: MenuLinkProps) 
     );
   }
   return (
-    <Link to={href} className={className} onClick={openPopup && ((event) => openInPlace(event, openPopup))} aria-current={href === pathname ? 'page' : isAbove || undefined}>
+    <Link
+      to={href}
+      className={className}
+      onClick={openPopup && ((event) => openInPlace(event, openPopup))}
+      aria-current={href === pathname ? 'page' : isAbove || undefined}
+    >
       {children}
     </Link>
   );

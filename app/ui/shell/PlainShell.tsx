@@ -41,7 +41,11 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, beside,
         </div>
       </header>
       <BannerPlace />
-      <main className={`plain-main${wide ? ' plain-main-wide' : ''}${beside ? ' plain-main-beside' : ''}`} id="main" tabIndex={-1}>
+      <main
+        className={`plain-main${wide ? ' plain-main-wide' : ''}${beside ? ' plain-main-beside' : ''}`}
+        id="main"
+        tabIndex={-1}
+      >
         <div className="plain-panel">{children}</div>
         {beside}
       </main>

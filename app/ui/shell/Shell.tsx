@@ -11,7 +11,9 @@ import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 // Without a connection the page stays, and says so.
-const Tour = lazy<ComponentType<{ onClose: () => void }>>(() => import('#app/ui/shell/Tour.tsx').catch(() => ({ default: TourMissing })));
+const Tour = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('#app/ui/shell/Tour.tsx').catch(() => ({ default: TourMissing })),
+);
 
 interface ShellProps extends Omit<HeaderProps, 'onTour'> {
   /** 'offered' puts the tour into the user menu, 'open' starts it as well. */

@@ -11,7 +11,8 @@ const shapes: Record<FooterIconName, string> = {
   findYourRep: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9a8 8 0 0 1 16 0',
   askAssistant: 'M12 3v3m-6 3h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Zm3 5v.01M15 14v.01',
   contactUs: 'M3 6h18v12H3V6Zm0 .5 9 7 9-7',
-  socialChannels: 'M8.5 13.5l7 4m0-11-7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm12-7a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 14a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  socialChannels:
+    'M8.5 13.5l7 4m0-11-7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm12-7a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 14a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   expertTraining: 'M2 9l10-5 10 5-10 5L2 9Zm4 2.5V17c3 2.5 9 2.5 12 0v-5.5M22 9v6',
 };
 

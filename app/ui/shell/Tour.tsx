@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startTour } from './startTour.ts';
 
-/** The tour of the shell (spec §2 Shell), from when it is put into the page until it ends or the page is left. Loaded when it is asked for. */
+/**
+ * The tour of the shell (spec §2 Shell), from when it is put into the page until it ends or the page is left. Loaded
+ * when it is asked for.
+ */
 export default function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tour');
   const { pathname } = useLocation();

@@ -4,15 +4,19 @@ import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { presentStops } from './tourStops.ts';
 
 /**
- * Walks the user through what the page shows, by mouse or keyboard: arrows and Tab go about it, Esc ends it, and the focus returns to where it was.
- * `t` speaks the namespace `tour`. Gives what ends it; `onEnd` is called however it ends.
+ * Walks the user through what the page shows, by mouse or keyboard: arrows and Tab go about it, Esc ends it, and the
+ * focus returns to where it was. `t` speaks the namespace `tour`. Gives what ends it; `onEnd` is called however it
+ * ends.
  */
 export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   const opener = document.activeElement;
   const listening = new AbortController();
   let shown: HTMLElement | undefined;
   const tour = driver({
-    steps: presentStops().map(({ element, key }) => ({ element, popover: { title: t(`${key}.title`), description: t(`${key}.text`) } })),
+    steps: presentStops().map(({ element, key }) => ({
+      element,
+      popover: { title: t(`${key}.title`), description: t(`${key}.text`) },
+    })),
     // While it moves the library takes no arrow, and Tab leaves the popover: the keys are ours.
     animate: false,
     smoothScroll: false,
@@ -64,7 +68,10 @@ function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM, 
   queueMicrotask(() => nextButton.focus());
 }
 
-/** Esc ends the tour, arrows go on and back, Tab goes round the popover's buttons; all other keys are the button's that has the focus. */
+/**
+ * Esc ends the tour, arrows go on and back, Tab goes round the popover's buttons; all other keys are the button's that
+ * has the focus.
+ */
 function press(tour: Driver, popover: HTMLElement | undefined, event: KeyboardEvent) {
   const acts: Record<string, () => void> = {
     Escape: () => tour.destroy(),
@@ -92,7 +99,10 @@ function undress(element: Element | undefined) {
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
 }
 
-/** Where the menu that held the opener has closed in the meantime, the menu's own button takes the focus; where nothing was in focus, the page. */
+/**
+ * Where the menu that held the opener has closed in the meantime, the menu's own button takes the focus; where nothing
+ * was in focus, the page.
+ */
 function giveFocusBack(opener: Element | null) {
   if (opener instanceof HTMLElement && opener !== document.body) {
     opener.focus();

@@ -17,7 +17,10 @@ interface FilterChipsProps {
   clear: string;
 }
 
-/** What narrows a list, each a link that takes it off, and one that takes all off with the search. Nothing where nothing does. */
+/**
+ * What narrows a list, each a link that takes it off, and one that takes all off with the search. Nothing where nothing
+ * does.
+ */
 export function FilterChips({ chips, label, removeLabel, clear }: FilterChipsProps) {
   const { search } = useLocation();
   if (chips.length === 0) return null;
@@ -25,14 +28,23 @@ export function FilterChips({ chips, label, removeLabel, clear }: FilterChipsPro
     <ul className="chips" aria-label={label}>
       {chips.map(({ name, value, label: text }) => (
         <li key={`${name} ${value}`}>
-          <Link className="chip" to={withoutFilter(search, name, value)} aria-label={removeLabel(text)} preventScrollReset>
+          <Link
+            className="chip"
+            to={withoutFilter(search, name, value)}
+            aria-label={removeLabel(text)}
+            preventScrollReset
+          >
             {text}
             <Icon name="close" className="icon-small" />
           </Link>
         </li>
       ))}
       <li>
-        <Link className="link" to={filterSearch(search, ['q', ...new Set(chips.map(({ name }) => name))])} preventScrollReset>
+        <Link
+          className="link"
+          to={filterSearch(search, ['q', ...new Set(chips.map(({ name }) => name))])}
+          preventScrollReset
+        >
           {clear}
         </Link>
       </li>

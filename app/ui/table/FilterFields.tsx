@@ -11,14 +11,25 @@ export interface Filter {
 }
 
 /** The filters of a list, for the form of its search. What is chosen stands in the address. */
-export function FilterFields({ id, filters, any, apply }: { id: string; filters: readonly Filter[]; any: string; apply: string }) {
+export function FilterFields({
+  id,
+  filters,
+  any,
+  apply,
+}: {
+  id: string;
+  filters: readonly Filter[];
+  any: string;
+  apply: string;
+}) {
   const { search } = useLocation();
   const fields = useRef<HTMLDivElement>(null);
   const chosen = new URLSearchParams(search);
   // What a browser filled in again before the scripts ran gives way to the address.
   const shown = useRef(useHydrated() ? search : null);
   const touched = useRef(false);
-  // A chip or the back button changed the filter: a control that was touched does not follow its default. A choice that is still to be sent stays.
+  // A chip or the back button changed the filter: a control that was touched does not follow its default. A choice that
+  // is still to be sent stays.
   useEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
@@ -29,31 +40,35 @@ export function FilterFields({ id, filters, any, apply }: { id: string; filters:
   }, [search]);
   return (
     <div className="filter-fields" id={id} ref={fields} onChange={() => (touched.current = true)}>
-      {filters.filter(({ several }) => several).map(({ name, legend, options }) => (
-        <fieldset key={name}>
-          <legend className="field-label">{legend}</legend>
-          {options.map(({ value, label }) => (
-            <label key={value} className="check">
-              <input type="checkbox" name={name} value={value} defaultChecked={chosen.getAll(name).includes(value)} />
-              <span>{label}</span>
+      {filters
+        .filter(({ several }) => several)
+        .map(({ name, legend, options }) => (
+          <fieldset key={name}>
+            <legend className="field-label">{legend}</legend>
+            {options.map(({ value, label }) => (
+              <label key={value} className="check">
+                <input type="checkbox" name={name} value={value} defaultChecked={chosen.getAll(name).includes(value)} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      <div className="filter-choices">
+        {filters
+          .filter(({ several }) => !several)
+          .map(({ name, legend, options }) => (
+            <label key={name}>
+              <span className="field-label">{legend}</span>
+              <select className="control" name={name} defaultValue={chosen.get(name) ?? ''}>
+                <option value="">{any}</option>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
             </label>
           ))}
-        </fieldset>
-      ))}
-      <div className="filter-choices">
-        {filters.filter(({ several }) => !several).map(({ name, legend, options }) => (
-          <label key={name}>
-            <span className="field-label">{legend}</span>
-            <select className="control" name={name} defaultValue={chosen.get(name) ?? ''}>
-              <option value="">{any}</option>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
         <button type="submit" className="button button-secondary">
           {apply}
         </button>
@@ -65,7 +80,10 @@ export function FilterFields({ id, filters, any, apply }: { id: string; filters:
 function isShown(fields: HTMLElement | null, chosen: URLSearchParams): boolean {
   const boxes = [...(fields?.querySelectorAll('input') ?? [])];
   const lists = [...(fields?.querySelectorAll('select') ?? [])];
-  return boxes.every((box) => box.checked === chosen.getAll(box.name).includes(box.value)) && lists.every((list) => list.value === (chosen.get(list.name) ?? ''));
+  return (
+    boxes.every((box) => box.checked === chosen.getAll(box.name).includes(box.value)) &&
+    lists.every((list) => list.value === (chosen.get(list.name) ?? ''))
+  );
 }
 
 function showChosen(fields: HTMLElement | null, chosen: URLSearchParams): void {

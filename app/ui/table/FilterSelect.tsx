@@ -10,7 +10,10 @@ interface FilterSelectProps {
   any?: string | undefined;
 }
 
-/** One filter of a list as a choice, for the form of its search or its filters. It shows what a link or the back button has chosen since. */
+/**
+ * One filter of a list as a choice, for the form of its search or its filters. It shows what a link or the back button
+ * has chosen since.
+ */
 export function FilterSelect({ name, label, value, options, any }: FilterSelectProps) {
   const id = useId();
   return (

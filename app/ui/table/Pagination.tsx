@@ -51,7 +51,11 @@ function PageNumbers({ page, pageCount }: { page: number; pageCount: number }) {
             )}
           </li>
         ))}
-        <StepLink to={page < pageCount ? pageSearch(search, page + 1) : null} label={t('table.next')} icon="chevronRight" />
+        <StepLink
+          to={page < pageCount ? pageSearch(search, page + 1) : null}
+          label={t('table.next')}
+          icon="chevronRight"
+        />
       </ul>
     </nav>
   );

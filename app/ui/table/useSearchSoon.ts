@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef } from 'react';
 const pauseMs = 500;
 
 /**
- * How a search begins by itself, half a second after the last key: `soon` with its form, after each change; `cancel` where it is sent otherwise.
- * It overtakes nothing: whoever types and presses a link at once goes where the link leads, and a search of the same page waits until that is there.
+ * How a search begins by itself, half a second after the last key: `soon` with its form, after each change; `cancel`
+ * where it is sent otherwise. It overtakes nothing: whoever types and presses a link at once goes where the link leads,
+ * and a search of the same page waits until that is there.
  */
 export function useSearchSoon(): { soon: (form: HTMLFormElement | null) => void; cancel: () => void } {
   const send = useSubmit();
@@ -67,6 +68,7 @@ export function useSearchSoon(): { soon: (form: HTMLFormElement | null) => void;
 /** The link that a press follows in this tab. */
 function pressedLink({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || link.target || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  if (!link?.href || link.target || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey || altKey)
+    return undefined;
   return link;
 }

@@ -15,8 +15,8 @@ interface OpenToolProps {
 const chatSize = 'popup,width=400,height=750';
 
 /**
- * The button that opens a partner's tool: a form, so that it works without JavaScript and nobody's link can hand a user over. A chat gets a window of
- * 400 × 750; where the browser blocks it, a plain link appears.
+ * The button that opens a partner's tool: a form, so that it works without JavaScript and nobody's link can hand a user
+ * over. A chat gets a window of 400 × 750; where the browser blocks it, a plain link appears.
  */
 export function OpenTool({ tool, window: where, className, answers = {}, children }: OpenToolProps) {
   const { t } = useTranslation('content');
@@ -31,7 +31,12 @@ export function OpenTool({ tool, window: where, className, answers = {}, childre
     }
   };
   return (
-    <form method="post" action={toolPaths.open(tool)} target={where === 'current' ? undefined : '_blank'} onSubmit={openSmall}>
+    <form
+      method="post"
+      action={toolPaths.open(tool)}
+      target={where === 'current' ? undefined : '_blank'}
+      onSubmit={openSmall}
+    >
       {Object.entries(answers).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -23,8 +23,8 @@ const drawers = {
 } as const;
 
 /**
- * Draws a picture as it is written in a course: the name of the drawing, and lines of a key and a value, of which `label` may come several times. Throws
- * for a drawing that there is not, or one that is given too little.
+ * Draws a picture as it is written in a course: the name of the drawing, and lines of a key and a value, of which
+ * `label` may come several times. Throws for a drawing that there is not, or one that is given too little.
  */
 export function draw(name: string, source: string): Picture {
   if (!Object.hasOwn(drawers, name)) throw new Error(`There is no drawing ${name}.`);

@@ -1,4 +1,7 @@
-/** The colours of the drawings. Text is `ink` on `paper` or white, or white on `navy`, `teal` and `green`: each pair is at least 4.5 to 1. */
+/**
+ * The colours of the drawings. Text is `ink` on `paper` or white, or white on `navy`, `teal` and `green`: each pair is
+ * at least 4.5 to 1.
+ */
 export const colors = {
   paper: '#F1F6F9',
   ink: '#16202C',
@@ -44,8 +47,8 @@ export function text(lines: readonly string[], { x, y, fill = colors.ink, anchor
 }
 
 /**
- * A text in lines of at most so many pixels, all of about the same length: broken between words, and in Japanese between any characters but before a mark of
- * punctuation.
+ * A text in lines of at most so many pixels, all of about the same length: broken between words, and in Japanese
+ * between any characters but before a mark of punctuation.
  */
 export function lines(source: string, maxWidth: number, size: number = fontSize): string[] {
   let found = filled(source, maxWidth, size);

@@ -1,5 +1,6 @@
 'use strict';
-// The script of a sample course: turns pages, marks the quiz, and reports to the runtime of SCORM 1.2 or 2004 that it finds above its window.
+// The script of a sample course: turns pages, marks the quiz, and reports to the runtime of SCORM 1.2 or 2004 that it
+// finds above its window.
 (() => {
   const course = document.getElementById('course');
   const { standard, code, mastery, next, language } = course.dataset;

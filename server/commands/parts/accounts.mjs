@@ -11,8 +11,11 @@ const COLUMNS = [
 export function accountsTable() {
   const accounts = JSON.parse(textOf(inProject('seed', 'accounts.json')) ?? '[]');
   if (accounts.length === 0) return '';
-  const widths = COLUMNS.map(([key, title]) => Math.max(title.length, ...accounts.map((account) => String(account[key] ?? '').length)));
-  const line = (cells) => `  ${cells.map((cell, index) => String(cell ?? '').padEnd(widths[index])).join('  ')}`.trimEnd();
+  const widths = COLUMNS.map(([key, title]) =>
+    Math.max(title.length, ...accounts.map((account) => String(account[key] ?? '').length)),
+  );
+  const line = (cells) =>
+    `  ${cells.map((cell, index) => String(cell ?? '').padEnd(widths[index])).join('  ')}`.trimEnd();
   return [
     line(COLUMNS.map(([, title]) => title)),
     line(widths.map((width) => '-'.repeat(width))),

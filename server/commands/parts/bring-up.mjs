@@ -3,7 +3,17 @@ import path from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { ready, runReference, runSeed, startServer } from './children.mjs';
 import { ensureClient } from './client.mjs';
-import { dropData, noteSeeded, noteSeeding, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
+import {
+  dropData,
+  noteSeeded,
+  noteSeeding,
+  noteUse,
+  prepareDataDirectory,
+  readCluster,
+  release,
+  secrets,
+  take,
+} from './data-directory.mjs';
 import { addressesOf, ownAddresses, startEmbedded } from './embedded.mjs';
 import { askedToEnd } from './ending.mjs';
 import { dropSchema, migrate } from './migrations.mjs';
@@ -16,7 +26,8 @@ import { Stop, cancelSteps, step } from './steps.mjs';
 
 /**
  * Sets everything up, serves until asked to end, and leaves no process.
- * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined) => void }} options
+ * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined) => void
+ * }} options
  */
 export async function bringUp({ by, development, reset, greet }) {
   const own = ownAddresses();
@@ -35,7 +46,9 @@ export async function bringUp({ by, development, reset, greet }) {
     await step('packages', ensurePackages);
     await step('client', ensureClient);
     if (!development) await step('build', ensureBuild);
-    const { databaseUrl, ownerUrl } = own ? await ownDatabase(own, reset) : await embeddedDatabase(place, reset, running);
+    const { databaseUrl, ownerUrl } = own
+      ? await ownDatabase(own, reset)
+      : await embeddedDatabase(place, reset, running);
     await step('migrations', async (say) => (await migrate(ownerUrl, say, databaseUrl)).length || say('up to date'));
     const env = serverEnvironment({ place, port, databaseUrl, development });
     await step('seed', (say) => seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl));
@@ -43,7 +56,9 @@ export async function bringUp({ by, development, reset, greet }) {
     await step('server', () => serve({ running, env, log, place, port }));
     const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
     greet(env.ORIGIN, log);
-    const serverGone = running.server.gone.then((code) => `The server ended by itself (${code}): ${running.server.lastWords()}`);
+    const serverGone = running.server.gone.then(
+      (code) => `The server ended by itself (${code}): ${running.server.lastWords()}`,
+    );
     const reason = await Promise.race([ended.then(() => null), serverGone, givenUp]);
     if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
@@ -76,13 +91,16 @@ async function embeddedDatabase(place, reset, running) {
   return addressesOf(running.database);
 }
 
-/** A database that dies under a running server comes back on the same port. Resolves with a reason where it is given up. */
+/**
+ * A database that dies under a running server comes back on the same port. Resolves with a reason where it is given up.
+ */
 async function keepDatabase(running, place) {
   const restarts = [];
   for (;;) {
     await running.database.gone;
     if (running.stopping) return new Promise(() => {});
-    if (!mayRestart(restarts, performance.now())) return `The database ended by itself more than ${restartLimit}: see ${shown(place.log)}.`;
+    if (!mayRestart(restarts, performance.now()))
+      return `The database ended by itself more than ${restartLimit}: see ${shown(place.log)}.`;
     restarts.push(performance.now());
     console.log('  database   ended by itself; starting it again');
     try {

@@ -4,7 +4,12 @@ import { inProject, root } from './project.mjs';
 import { Stop } from './steps.mjs';
 
 // The headless shell first: it is Chromium without its windows, and takes two thirds of the time.
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const installed = () => [process.env.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file)) ?? null;
 
 /** Debian's package, where this user may install one. */
@@ -15,7 +20,11 @@ async function installFromDebian() {
   let refused = '';
   // Older releases have no package of the shell alone.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
-    const { code, output } = await collect('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'], { env });
+    const { code, output } = await collect(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'],
+      { env },
+    );
     if (code === 0) return null;
     refused = tail(output, 3);
   }

@@ -5,7 +5,15 @@ import { Stop } from './steps.mjs';
 
 const STAMP = inProject('build', 'made-from');
 const SOURCES = [
-  'app', 'server', 'public', 'prisma/schema', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json',
+  'app',
+  'server',
+  'public',
+  'prisma/schema',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
 ];
 const NOT_BUILT = ['app/platform/generated', 'server/commands'];
 
@@ -15,10 +23,14 @@ export async function ensureBuild(say) {
   if (textOf(STAMP) === source && existsSync(inProject('build', 'server', 'index.js'))) return say('up to date');
   say('building with Vite');
   rmSync(STAMP, { force: true });
-  const { code, output } = await collect(process.execPath, [inProject('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { code, output } = await collect(
+    process.execPath,
+    [inProject('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (code !== 0) throw new Stop(`The build failed:\n${tail(withoutTraces(output), 15)}`);
   writeFileSync(STAMP, source);
 }

@@ -16,7 +16,10 @@ function runOnce(file, given, args = []) {
   return collect(process.execPath, [...tsx(file), ...args], { cwd: root, env });
 }
 
-/** The settings of a program that seeds. It has all the time that it needs: a slow machine is no reason to begin without its data. */
+/**
+ * The settings of a program that seeds. It has all the time that it needs: a slow machine is no reason to begin without
+ * its data.
+ */
 export const settingsOfSeed = (given) => ({ ...given, DATABASE_TIMEOUT: '0' });
 
 async function seedWith(file, given) {
@@ -35,7 +38,8 @@ export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, arg
 
 /**
  * Starts server/index.ts, on a leash: it drains and ends when this process is gone, however that came about.
- * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this terminal
+ * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this
+ * terminal
  */
 export function startServer({ env, log }) {
   if (log) rotate(log);

@@ -1,4 +1,5 @@
-// DATA_DIR: the data that the demo stores between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
+// DATA_DIR: the data that the demo stores between starts. `cluster.json` and `secrets.json` are readable by their owner
+// alone.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -80,9 +81,16 @@ function placeOfCluster(home) {
   const user = postgresUser();
   const noted = readJson(path.join(home, 'cluster.json'))?.data;
   const inside = path.join(home, 'postgres');
-  const data = noted && existsSync(noted) ? noted : existsSync(inside) || reaches(user, home) ? inside : path.join(outsideHome(home), 'postgres');
+  const data =
+    noted && existsSync(noted)
+      ? noted
+      : existsSync(inside) || reaches(user, home)
+        ? inside
+        : path.join(outsideHome(home), 'postgres');
   if (!reaches(user, path.dirname(data))) {
-    throw new Stop(`The database in ${data} can no longer be reached by the user "postgres": make its folder passable (chmod a+x), or use --reset.`);
+    throw new Stop(
+      `The database in ${data} can no longer be reached by the user "postgres": make its folder passable (chmod a+x), or use --reset.`,
+    );
   }
   return { data, outside: data !== inside, log: path.join(home, 'postgres.log') };
 }
@@ -130,7 +138,8 @@ export function noteCluster(home, { port, postmaster, guard }) {
 }
 
 /** The stored notes about the cluster, or null; in a copied folder they are about the original's cluster. */
-export const readCluster = () => (isUnsettledCopy(dataDirectory()) ? null : readJson(path.join(dataDirectory(), 'cluster.json')));
+export const readCluster = () =>
+  isUnsettledCopy(dataDirectory()) ? null : readJson(path.join(dataDirectory(), 'cluster.json'));
 
 function adaptCluster(home, fate, before) {
   const file = path.join(home, 'cluster.json');
@@ -174,7 +183,9 @@ export async function take(home, by, pid = process.pid) {
     const orphaned = running.parent && !stillRuns(running.parent);
     if (orphaned) signal(running.pid, 'SIGTERM');
     if (!orphaned || !(await until(() => !alive(running.pid), 20_000))) {
-      throw new Stop(`${shown(home)} is in use by \`${running.by}\` (process ${running.pid}): stop that one, or set DATA_DIR to another folder.`);
+      throw new Stop(
+        `${shown(home)} is in use by \`${running.by}\` (process ${running.pid}): stop that one, or set DATA_DIR to another folder.`,
+      );
     }
   }
   if (before && stillRuns(before.server)) await end(before.server.pid, 5_000);
@@ -194,7 +205,12 @@ export function release(home) {
 
 /** Throws away the cluster and the secrets, and nothing else that may lie in the folder. */
 export function dropData({ home, data }) {
-  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log'].map((name) => path.join(home, name)), ...logsOf(path.join(home, 'server.log'))]) {
+  for (const gone of [
+    data,
+    `${data}.new`,
+    ...['cluster.json', 'secrets.json', 'postgres.log'].map((name) => path.join(home, name)),
+    ...logsOf(path.join(home, 'server.log')),
+  ]) {
     rmSync(gone, { recursive: true, force: true });
   }
 }

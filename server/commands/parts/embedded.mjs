@@ -13,15 +13,23 @@ export async function startEmbedded(place, { leash = true, port, say = () => {} 
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
   if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a database of its own`);
   const { password, productPassword } = clusterNote(place.home, place.data);
-  const cluster = await startPostgres({ data: place.data, log: place.log, password, productPassword, leash, port, say });
+  const cluster = await startPostgres({
+    data: place.data,
+    log: place.log,
+    password,
+    productPassword,
+    leash,
+    port,
+    say,
+  });
   noteCluster(place.home, cluster);
   await ensureDatabase(cluster, 'gangway');
   return cluster;
 }
 
 /**
- * The two addresses of a database: the product's, and that of the owner, who migrates and seeds it. They are the same where an
- * installation has one role.
+ * The two addresses of a database: the product's, and that of the owner, who migrates and seeds it. They are the same
+ * where an installation has one role.
  * @typedef {{ databaseUrl: string, ownerUrl: string }} Addresses
  */
 
@@ -41,7 +49,8 @@ export function ownAddresses() {
 export const addressesOf = (cluster) => ({ databaseUrl: cluster.productUrl(), ownerUrl: cluster.url() });
 
 /**
- * Runs a piece of work against DATABASE_URL, else against the embedded database: the running one, or one started for it.
+ * Runs a piece of work against DATABASE_URL, else against the embedded database: the running one, or one started for
+ * it.
  * @template T
  * @param {string} by the command, as its user typed it
  * @param {(addresses: Addresses) => Promise<T>} work

@@ -1,8 +1,8 @@
 import { alive } from './processes.mjs';
 
 /**
- * Resolves with a reason when this command has been asked to end: Ctrl-C, SIGTERM, a closed terminal, or an npm that was
- * killed without ending its command.
+ * Resolves with a reason when this command has been asked to end: Ctrl-C, SIGTERM, a closed terminal, or an npm that
+ * was killed without ending its command.
  */
 export function askedToEnd() {
   // A reader that has gone away (a closed pipe) is no reason to end badly.

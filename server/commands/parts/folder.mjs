@@ -1,4 +1,5 @@
-// Whether DATA_DIR is still the folder that its notes were written in, was moved, or is a copy of one that is still there.
+// Whether DATA_DIR is still the folder that its notes were written in, was moved, or is a copy of one that is still
+// there.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,11 +29,12 @@ export function fateOf(noted, home, inode = inodeOf) {
 }
 
 /** Whether a folder is a copy whose notes are still those of the original. */
-export const isUnsettledCopy = (folder) => existsSync(folder) && fateOf(notedIn(realpathSync(folder)), realpathSync(folder)) === 'copied';
+export const isUnsettledCopy = (folder) =>
+  existsSync(folder) && fateOf(notedIn(realpathSync(folder)), realpathSync(folder)) === 'copied';
 
 /**
- * Notes where a folder is, and gives the path of the one that it was copied from. The notes of a copy say nothing about its own processes:
- * `in-use.json` is removed, and `adapt` gets the folder's fate and its former path.
+ * Notes where a folder is, and gives the path of the one that it was copied from. The notes of a copy say nothing about
+ * its own processes: `in-use.json` is removed, and `adapt` gets the folder's fate and its former path.
  * @param {string} home
  * @param {(fate: 'moved' | 'copied', before: string) => void} adapt
  */
@@ -46,7 +48,10 @@ export function settle(home, adapt) {
   return fate === 'copied' ? noted.path : null;
 }
 
-/** What of a cluster's note holds after its folder was moved or copied: the data that lie within it are its own, and its processes never. */
+/**
+ * What of a cluster's note holds after its folder was moved or copied: the data that lie within it are its own, and its
+ * processes never.
+ */
 export function adaptedNote(note, { fate, before, home }) {
   const inside = path.join(home, 'postgres');
   const hasData = existsSync(path.join(inside, 'PG_VERSION'));

@@ -1,8 +1,15 @@
 /**
- * What V8 is told before the server starts: without a bound it puts off collecting garbage while the machine has memory left, and one process takes
- * 900 MB for what fits into 400. They are as Node sets itself in a container of 768 MB. `npm start` has them too (package.json).
+ * What V8 is told before the server starts: without a bound it puts off collecting garbage while the machine has memory
+ * left, and one process takes 900 MB for what fits into 400. They are as Node sets itself in a container of 768 MB.
+ * `npm start` has them too (package.json).
  */
 export const memoryOptions = '--max-old-space-size=384 --max-semi-space-size=4';
 
-/** The settings of a server that serves: what the installation itself says in NODE_OPTIONS comes last, and so is what holds. */
-export const withMemoryOptions = (env) => ({ ...env, NODE_OPTIONS: `${memoryOptions} ${env.NODE_OPTIONS ?? ''}`.trim() });
+/**
+ * The settings of a server that serves: what the installation itself says in NODE_OPTIONS comes last, and so is what
+ * holds.
+ */
+export const withMemoryOptions = (env) => ({
+  ...env,
+  NODE_OPTIONS: `${memoryOptions} ${env.NODE_OPTIONS ?? ''}`.trim(),
+});

@@ -44,7 +44,8 @@ const schemaFiles = () =>
  * Runs a piece of work with Prisma's schema engine over the database that a client is connected to.
  * @template T
  * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<T>} work
- * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work needs it
+ * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work
+ * needs it
  * @returns {Promise<T>}
  */
 async function withEngine(client, work, schema) {
@@ -56,8 +57,13 @@ async function withEngine(client, work, schema) {
     import('@prisma/driver-adapter-utils'),
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
   ]);
-  const wasm = path.join(path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')), 'schema_engine_bg.wasm');
-  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { './schema_engine_bg.js': withoutWaiting(glue) });
+  const wasm = path.join(
+    path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
+    'schema_engine_bg.wasm',
+  );
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {
+    './schema_engine_bg.js': withoutWaiting(glue),
+  });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   // Fields, not a connection string: with one, the shadow database's connections would land in the main one.
@@ -97,8 +103,8 @@ function withoutWaiting(glue) {
 }
 
 /**
- * Runs the script of a migration as one query, and so as one transaction. The adapter's own way cuts it at every semicolon, those of a
- * comment or a function's body among them.
+ * Runs the script of a migration as one query, and so as one transaction. The adapter's own way cuts it at every
+ * semicolon, those of a comment or a function's body among them.
  */
 const scriptRunner = (client, DriverAdapterError) => async (script) => {
   try {
@@ -156,7 +162,9 @@ export async function connect(databaseUrl) {
     await client.connect();
   } catch (error) {
     const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-    throw new Stop(`Cannot reach the database of ${setting}: ${error.message || error.code || error.errors?.[0]?.message}.`);
+    throw new Stop(
+      `Cannot reach the database of ${setting}: ${error.message || error.code || error.errors?.[0]?.message}.`,
+    );
   }
   client.on('error', () => {});
   return client;
@@ -179,13 +187,15 @@ function pendingOf(onDisk, applied) {
     );
   }
   const known = new Map(applied.map((row) => [row.name, row.checksum]));
-  const edited = onDisk.filter(({ name, sql }) => known.has(name) && known.get(name) !== createHash('sha256').update(sql).digest('hex'));
+  const edited = onDisk.filter(
+    ({ name, sql }) => known.has(name) && known.get(name) !== createHash('sha256').update(sql).digest('hex'),
+  );
   return { pending: onDisk.filter(({ name }) => !known.has(name)), edited };
 }
 
 /**
- * Brings a database up to date, and gives the product's role its rights where that is not the owner's. Safe while other instances do
- * the same.
+ * Brings a database up to date, and gives the product's role its rights where that is not the owner's. Safe while other
+ * instances do the same.
  * @param {string} ownerUrl the address of the role that owns the tables
  * @param {(doing: string) => void} [say]
  * @param {string} [productUrl] the product's address; the owner's where there is one role
@@ -215,8 +225,8 @@ async function applyPending(client, say) {
 }
 
 /**
- * The SQL that leads from the migrations to prisma/schema; empty where they say the same. Works in a database of its own on the same
- * server.
+ * The SQL that leads from the migrations to prisma/schema; empty where they say the same. Works in a database of its
+ * own on the same server.
  * @param {string} ownerUrl
  */
 export async function schemaDifference(ownerUrl) {
@@ -242,7 +252,9 @@ export async function schemaDifference(ownerUrl) {
 export async function dropSchema(databaseUrl) {
   const client = await connect(databaseUrl);
   try {
-    await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
+    await client.query(
+      'DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public',
+    );
   } finally {
     await client.end();
   }
@@ -258,4 +270,7 @@ export async function markRolledBack(databaseUrl, migrationName) {
   }
 }
 
-const oneLine = (error) => String(error?.message ?? error).trim().replaceAll(/\s*\n\s*/g, ' ');
+const oneLine = (error) =>
+  String(error?.message ?? error)
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ');

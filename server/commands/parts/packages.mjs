@@ -18,7 +18,9 @@ export function packagesAreCurrent() {
     if (where === '') return true;
     const found = installed[where];
     // Optional packages are those of other systems.
-    return found ? found.integrity === asked.integrity && found.version === asked.version : Boolean(asked.optional || asked.peer);
+    return found
+      ? found.integrity === asked.integrity && found.version === asked.version
+      : Boolean(asked.optional || asked.peer);
   });
 }
 

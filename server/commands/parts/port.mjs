@@ -5,7 +5,8 @@ import { Stop } from './steps.mjs';
 export function portWanted() {
   const given = process.env.PORT || '3000';
   const port = Number(given);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Stop(`PORT must be a whole number from 1 to 65535, not "${given}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Stop(`PORT must be a whole number from 1 to 65535, not "${given}".`);
   return port;
 }
 
@@ -21,7 +22,8 @@ function listen(port, host) {
 export async function portTrouble(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const code = await listen(port, host);
-    if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.`;
+    if (code === 'EADDRINUSE')
+      return `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.`;
     if (code === 'EACCES') return `Port ${port} may not be used by this user: choose another port with PORT=3000.`;
   }
   return null;

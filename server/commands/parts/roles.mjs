@@ -10,8 +10,9 @@ const userOf = (databaseUrl) => decodeURIComponent(new URL(databaseUrl).username
 export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf(productUrl);
 
 /**
- * Gives the product's role what it works with, and no more: it reads and writes rows, of `audit` it only adds and reads them, and it
- * makes and changes no table, nor does anybody but the owner (a database from before Postgres 15 let everybody make tables in `public`). The role is made where it is missing. Safe to run again.
+ * Gives the product's role what it works with, and no more: it reads and writes rows, of `audit` it only adds and reads
+ * them, and it makes and changes no table, nor does anybody but the owner (a database from before Postgres 15 let
+ * everybody make tables in `public`). The role is made where it is missing. Safe to run again.
  * @param {import('pg').Client} client connected as the owner
  * @param {string} productUrl the product's address, DATABASE_URL
  * @param {string[]} [schemas] schemas that exist and belong to the owner
@@ -46,7 +47,9 @@ async function ensureRole(client, productUrl) {
   try {
     await client.query(`CREATE ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`);
   } catch (error) {
-    throw new Stop(`The role "${role}" of DATABASE_URL is missing, and the owner may not make it (${error.message}): CREATE ROLE "${role}" LOGIN PASSWORD '…'.`);
+    throw new Stop(
+      `The role "${role}" of DATABASE_URL is missing, and the owner may not make it (${error.message}): CREATE ROLE "${role}" LOGIN PASSWORD '…'.`,
+    );
   }
   return role;
 }

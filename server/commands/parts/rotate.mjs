@@ -5,7 +5,9 @@ const KEPT = 5;
 /** The names of a log and of those before it, the newest first. */
 export const logsOf = (file) => [file, ...Array.from({ length: KEPT }, (_, index) => `${file}.${index + 1}`)];
 
-/** Makes way for a new log: server.log becomes server.log.1, that server.log.2 and so on, and the oldest of six goes. */
+/**
+ * Makes way for a new log: server.log becomes server.log.1, that server.log.2 and so on, and the oldest of six goes.
+ */
 export function rotate(file) {
   if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return;
   const names = logsOf(file);

@@ -15,7 +15,11 @@ export function endParts() {
 
 function runHere(file, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     started.add(child);
     child.on('close', (code) => {
       started.delete(child);
@@ -28,7 +32,14 @@ const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, fa
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** Names what failed, with the first lines of why, so that the end of a log is enough to go on. */
-const failure = (name, message) => ({ name, why: (message ?? '').replace(colours, '').split('\n').filter((line) => line.trim() && !line.includes('node_modules')).slice(0, 12) });
+const failure = (name, message) => ({
+  name,
+  why: (message ?? '')
+    .replace(colours, '')
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+    .slice(0, 12),
+});
 
 /** The types, as one test. */
 export const types = async () => asOne(await runHere(bin('typescript', 'bin', 'tsc'), ['--noEmit']));
@@ -36,7 +47,9 @@ export const types = async () => asOne(await runHere(bin('typescript', 'bin', 't
 /** ESLint and the walls between the shelves, as one test each. */
 export async function lint() {
   const style = asOne(await runHere(bin('eslint', 'bin', 'eslint.js'), ['.']));
-  const walls = asOne(await runHere(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['app', 'server', 'seed', 'tests']));
+  const walls = asOne(
+    await runHere(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['app', 'server', 'seed', 'tests']),
+  );
   return add(style, walls);
 }
 
@@ -78,8 +91,11 @@ export async function vitest(project, env, flags = []) {
     passed: report.numPassedTests,
     // A file that cannot be loaded has no tests to fail.
     failed:
-      report.numTotalTests - report.numPassedTests +
-      report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.every((test) => test.status === 'passed')).length,
+      report.numTotalTests -
+      report.numPassedTests +
+      report.testResults.filter(
+        (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status === 'passed'),
+      ).length,
     failures: report.testResults.flatMap((one) => vitestFailures(one)),
   }));
 }
@@ -94,11 +110,17 @@ function vitestFailures(file) {
 /** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */
 export async function endToEnd(env, { name = 'e2e' } = {}) {
   const file = resultsFile(name);
-  const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   return read(file, code, ({ stats, suites, errors = [] }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
-    failures: [...suites.flatMap((suite) => browserFailures(suite, [])), ...errors.map((error) => failure(name, error.message))],
+    failures: [
+      ...suites.flatMap((suite) => browserFailures(suite, [])),
+      ...errors.map((error) => failure(name, error.message)),
+    ],
   }));
 }
 
@@ -106,7 +128,12 @@ function browserFailures(suite, above) {
   const titles = [...above, suite.title];
   const failed = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status !== 'expected'));
   return [
-    ...failed.map((spec) => failure([...titles, spec.title].join(' > '), spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error.message)),
+    ...failed.map((spec) =>
+      failure(
+        [...titles, spec.title].join(' > '),
+        spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error.message,
+      ),
+    ),
     ...(suite.suites ?? []).flatMap((inner) => browserFailures(inner, titles)),
   ];
 }

@@ -1,4 +1,5 @@
-// What `npm test` and `npm run test:deep` share: parts that run one after the other, a cluster for them, and the line that closes.
+// What `npm test` and `npm run test:deep` share: parts that run one after the other, a cluster for them, and the line
+// that closes.
 import { askedToEnd } from './ending.mjs';
 import { endCollected } from './processes.mjs';
 import { Stop, cancelSteps, elapsed, step } from './steps.mjs';
@@ -6,9 +7,11 @@ import { Stop, cancelSteps, elapsed, step } from './steps.mjs';
 let ended = false;
 
 /**
- * Runs the parts of a command, all of them even when one fails, prints what each took, and ends on `N passed, N failed`.
+ * Runs the parts of a command, all of them even when one fails, prints what each took, and ends on `N passed, N
+ * failed`.
  * @param {(run: { part: Part, cluster: () => Promise<Record<string, string>> }) => Promise<void>} parts
- * @typedef {(name: string, run: () => Promise<{ passed: number, failed: number, failures?: { name: string, why: string[] }[] }>) => Promise<void>} Part
+ * @typedef {(name: string, run: () => Promise<{ passed: number, failed: number, failures?: { name: string, why:
+ * string[] }[] }>) => Promise<void>} Part
  */
 export async function runParts(parts) {
   const since = performance.now();
@@ -70,10 +73,13 @@ function close(tally, since) {
   const sum = (key) => tally.reduce((total, one) => total + one[key], 0);
   const failures = tally.flatMap((one) => (one.failures ?? []).map((each) => ({ ...each, part: one.name })));
   if (failures.length > 0) console.log('\n── what failed ──');
-  for (const { part: of, name, why } of failures) console.log([`  ${of}: ${name}`, ...why.map((line) => `      ${line}`)].join('\n'));
+  for (const { part: of, name, why } of failures)
+    console.log([`  ${of}: ${name}`, ...why.map((line) => `      ${line}`)].join('\n'));
   console.log(`\n── all, in ${elapsed(since)} ──`);
   for (const { name, passed, failed, took } of tally) {
-    console.log(`  ${name.padEnd(12)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed   ${took}`);
+    console.log(
+      `  ${name.padEnd(12)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed   ${took}`,
+    );
   }
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') > 0 ? 1 : 0);

@@ -61,19 +61,31 @@ const curriculum = sessionEndpoint({
   saidAs: { memberNumberNeeded: 'curriculumUnavailable' },
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: 'The curriculum companyId with its certifications, what they ask for and what the caller has done of it, and its courses but those of Refresher, Extra and Extra Curricular',
+  summary:
+    'The curriculum companyId with its certifications, what they ask for and what the caller has done of it, and its courses but those of Refresher, Extra and Extra Curricular',
   query: z.strictObject({ companyId }),
   reply: z.strictObject({
     curriculum: z.strictObject({
       companyId: z.string(),
       level: z.number().int(),
-      certifications: z.array(z.strictObject({ certificationId: z.string(), certificationTitle: z.string(), certificationLevel: z.number().int(), met: z.boolean(), certificationRequirements: z.array(requirement) })),
+      certifications: z.array(
+        z.strictObject({
+          certificationId: z.string(),
+          certificationTitle: z.string(),
+          certificationLevel: z.number().int(),
+          met: z.boolean(),
+          certificationRequirements: z.array(requirement),
+        }),
+      ),
       courseDetails: z.array(course),
     }),
   }),
   async run({ ctx, query }) {
     const academy = await readAcademy(ctx, query);
-    const details = academy.courses.filter(({ isOfCurriculum, categoryEn, state }) => isOfCurriculum && state === 'published' && !isLeftOutOfCurriculum({ nameEn: categoryEn }));
+    const details = academy.courses.filter(
+      ({ isOfCurriculum, categoryEn, state }) =>
+        isOfCurriculum && state === 'published' && !isLeftOutOfCurriculum({ nameEn: categoryEn }),
+    );
     return {
       curriculum: {
         companyId: academy.curriculum,
@@ -91,13 +103,29 @@ const history = sessionEndpoint({
   action: 'own',
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: "The caller's courses visited with results and time, levels reached and certificates. Another learner's authId is notFound",
+  summary:
+    "The caller's courses visited with results and time, levels reached and certificates. Another learner's authId is notFound",
   query: z.strictObject({ companyId, authId }),
   reply: z.strictObject({
     history: z.strictObject({
       courses: z.array(course.extend(result)),
-      levels: z.array(z.strictObject({ certificationLevel: z.number().int(), certificationTitle: z.string(), levelAttainedDate: moment })),
-      certificates: z.array(z.strictObject({ number: z.string(), certType: z.string(), certLevel: z.number().int(), certTitle: z.string(), issuedTo: z.string(), issuedAt: moment })),
+      levels: z.array(
+        z.strictObject({
+          certificationLevel: z.number().int(),
+          certificationTitle: z.string(),
+          levelAttainedDate: moment,
+        }),
+      ),
+      certificates: z.array(
+        z.strictObject({
+          number: z.string(),
+          certType: z.string(),
+          certLevel: z.number().int(),
+          certTitle: z.string(),
+          issuedTo: z.string(),
+          issuedAt: moment,
+        }),
+      ),
     }),
   }),
   async run({ ctx, query }) {
@@ -105,9 +133,20 @@ const history = sessionEndpoint({
     return {
       history: {
         courses: courses.map((each) => ({ ...courseIn(ctx, each), ...resultOf(each) })),
-        levels: levels.map(({ level, attainedAt }) => ({ certificationLevel: level, certificationTitle: levelName(ctx, level, code), levelAttainedDate: attainedAt.toISOString() })),
+        levels: levels.map(({ level, attainedAt }) => ({
+          certificationLevel: level,
+          certificationTitle: levelName(ctx, level, code),
+          levelAttainedDate: attainedAt.toISOString(),
+        })),
         certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
-          ...{ number, certType: kind, certLevel: level, certTitle: levelName(ctx, level, code), issuedTo: holderName, issuedAt: issuedAt.toISOString() },
+          ...{
+            number,
+            certType: kind,
+            certLevel: level,
+            certTitle: levelName(ctx, level, code),
+            issuedTo: holderName,
+            issuedAt: issuedAt.toISOString(),
+          },
         })),
       },
     };
@@ -122,13 +161,19 @@ const categoryList = sessionEndpoint({
   saidAs: { memberNumberNeeded: 'categoriesUnavailable' },
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: "The categories that are listed to the caller: never one whose name contains 'extra', and the last for levels 3 and 4 alone",
+  summary:
+    "The categories that are listed to the caller: never one whose name contains 'extra', and the last for levels 3 and 4 alone",
   query: z.strictObject({ companyId }),
   reply: z.strictObject({ categories: z.array(z.strictObject({ categoryId: z.string(), categoryName: z.string() })) }),
   async run({ ctx, query }) {
     const { kept } = await learnerOf(ctx, query);
     const categories = await readCategories(ctx, kept?.level ?? 0);
-    return { categories: categories.map((each) => ({ categoryId: each.categoryId, categoryName: ctx.language === 'ja' ? each.nameJa : each.nameEn })) };
+    return {
+      categories: categories.map((each) => ({
+        categoryId: each.categoryId,
+        categoryName: ctx.language === 'ja' ? each.nameJa : each.nameEn,
+      })),
+    };
   },
 });
 
@@ -140,8 +185,20 @@ const dashboard = sessionEndpoint({
   saidAs: { memberNumberNeeded: 'dashboardUnavailable' },
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: 'A page of the courses of a category with the results of the caller; pageNo counts from 0. A category without a course has a message. Another authId is notFound',
-  query: z.strictObject({ companyId, authId, categoryName: z.string().max(200).optional(), pageNo: z.coerce.number().int().min(0).max(maxPageNumber - 1).default(0), pageSize: PageSize().openapi({ type: 'integer', enum: [...pageSizes], default: defaultPageSize }) }),
+  summary:
+    'A page of the courses of a category with the results of the caller; pageNo counts from 0. A category without a course has a message. Another authId is notFound',
+  query: z.strictObject({
+    companyId,
+    authId,
+    categoryName: z.string().max(200).optional(),
+    pageNo: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(maxPageNumber - 1)
+      .default(0),
+    pageSize: PageSize().openapi({ type: 'integer', enum: [...pageSizes], default: defaultPageSize }),
+  }),
   reply: z.strictObject({
     courses: z.array(course.extend(result)),
     categoryName: z.string(),
@@ -152,12 +209,23 @@ const dashboard = sessionEndpoint({
   }),
   async run({ ctx, query }) {
     const { pageNo, pageSize, categoryName } = query;
-    const { category, courses, total, page } = await readDashboard(ctx, { companyId: query.companyId, authId: query.authId, category: categoryName, page: pageNo + 1, pageSize });
+    const { category, courses, total, page } = await readDashboard(ctx, {
+      companyId: query.companyId,
+      authId: query.authId,
+      category: categoryName,
+      page: pageNo + 1,
+      pageSize,
+    });
     return {
       ...{ pageNo: page - 1, pageSize, total },
       courses: courses.map((each) => ({ ...courseIn(ctx, each), ...resultOf(each) })),
       categoryName: (ctx.language === 'ja' ? category?.nameJa : category?.nameEn) ?? '',
-      message: total === 0 ? translator(ctx.textLocale ?? ctx.language)('academy:courses.none', { user: fullName(ctx.actor, ctx.language) }) : '',
+      message:
+        total === 0
+          ? translator(ctx.textLocale ?? ctx.language)('academy:courses.none', {
+              user: fullName(ctx.actor, ctx.language),
+            })
+          : '',
     };
   },
 });
@@ -168,14 +236,30 @@ const progressTracker = sessionEndpoint({
   action: 'own',
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: 'How far the caller is with a certification, requirement by requirement, as the results give it: userStatus is taken and changes nothing. Another authID is notFound',
-  query: z.strictObject({ companyId, authID: authId, certificationId: z.uuid(), userStatus: z.string().max(10).optional() }),
+  summary:
+    'How far the caller is with a certification, requirement by requirement, as the results give it: userStatus is taken and changes nothing. Another authID is notFound',
+  query: z.strictObject({
+    companyId,
+    authID: authId,
+    certificationId: z.uuid(),
+    userStatus: z.string().max(10).optional(),
+  }),
   reply: z.strictObject({
-    progress: z.strictObject({ certificationId: z.string(), certificationTitle: z.string(), certificationLevel: z.number().int(), met: z.boolean(), needed: z.number().int(), done: z.number().int(), certificationRequirements: z.array(requirement) }),
+    progress: z.strictObject({
+      certificationId: z.string(),
+      certificationTitle: z.string(),
+      certificationLevel: z.number().int(),
+      met: z.boolean(),
+      needed: z.number().int(),
+      done: z.number().int(),
+      certificationRequirements: z.array(requirement),
+    }),
   }),
   async run({ ctx, query }) {
     const academy = await readAcademy(ctx, { companyId: query.companyId, authId: query.authID });
-    const found = certificationsOf(ctx, academy).find(({ certificationId }) => certificationId === query.certificationId);
+    const found = certificationsOf(ctx, academy).find(
+      ({ certificationId }) => certificationId === query.certificationId,
+    );
     if (!found) throw new Refusal('notFound');
     const sum = (of: 'done' | 'needed') => found.certificationRequirements.reduce((total, each) => total + each[of], 0);
     return { progress: { ...found, needed: sum('needed'), done: sum('done') } };
@@ -192,7 +276,15 @@ const refresherDeadline = sessionEndpoint({
   area: 'academy',
   summary: "Until when a refresher renews or brings back the caller's level, '' where it does not or there is no level",
   query: z.strictObject({ companyId }),
-  reply: z.strictObject({ refresher: z.strictObject({ level: z.number().int(), state: z.enum(['none', 'open', 'early', 'lapsed', 'expired']), validUntil: moment, refresherDeadline: moment, refreshCount: z.number().int() }) }),
+  reply: z.strictObject({
+    refresher: z.strictObject({
+      level: z.number().int(),
+      state: z.enum(['none', 'open', 'early', 'lapsed', 'expired']),
+      validUntil: moment,
+      refresherDeadline: moment,
+      refreshCount: z.number().int(),
+    }),
+  }),
   async run({ ctx, query }) {
     const { kept } = await learnerOf(ctx, query);
     const terms = refresherTerms(kept, ctx.now);
@@ -208,14 +300,26 @@ const refresherDeadline = sessionEndpoint({
   },
 });
 
-function courseIn({ language }: AgentContext, { courseId, code, titleEn, titleJa, summaryEn, summaryJa, categoryEn, categoryJa, minutes, refresher }: LearnerCourse) {
-  const names = language === 'ja' ? { courseName: titleJa, summary: summaryJa, categoryName: categoryJa } : { courseName: titleEn, summary: summaryEn, categoryName: categoryEn };
+function courseIn(
+  { language }: AgentContext,
+  { courseId, code, titleEn, titleJa, summaryEn, summaryJa, categoryEn, categoryJa, minutes, refresher }: LearnerCourse,
+) {
+  const names =
+    language === 'ja'
+      ? { courseName: titleJa, summary: summaryJa, categoryName: categoryJa }
+      : { courseName: titleEn, summary: summaryEn, categoryName: categoryEn };
   return { courseId, code, ...names, minutes, refresher };
 }
 
 function resultOf(course: LearnerCourse) {
   const { startedAt, visitedAt, failedAt, completedAt, passedAt, score, passMark, totalSeconds, attempts } = course;
-  const days = { startedAt: isoOf(startedAt), visitedAt: isoOf(visitedAt), failedAt: isoOf(failedAt), completedAt: isoOf(completedAt), passedAt: isoOf(passedAt) };
+  const days = {
+    startedAt: isoOf(startedAt),
+    visitedAt: isoOf(visitedAt),
+    failedAt: isoOf(failedAt),
+    completedAt: isoOf(completedAt),
+    passedAt: isoOf(passedAt),
+  };
   return { state: courseStateOf(course), ...days, score, passMark, totalSeconds, attempts };
 }
 
@@ -239,11 +343,32 @@ function certificationsOf(ctx: AgentContext, { certifications, courses, standing
   });
 }
 
-function requirementIn(ctx: AgentContext, { requirement: { requirementId, ...asked }, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>) {
-  const example = asked.kind === 'course' ? courses.get(asked.courseId) : [...courses.values()].find(({ categoryId }) => categoryId === asked.categoryId);
+function requirementIn(
+  ctx: AgentContext,
+  { requirement: { requirementId, ...asked }, needed, done, courseIds }: RequirementStanding,
+  courses: ReadonlyMap<string, LearnerCourse>,
+) {
+  const example =
+    asked.kind === 'course'
+      ? courses.get(asked.courseId)
+      : [...courses.values()].find(({ categoryId }) => categoryId === asked.categoryId);
   const names = example && courseIn(ctx, example);
-  return { requirementId, kind: asked.kind, title: (asked.kind === 'course' ? names?.courseName : names?.categoryName) ?? '', needed, done, courseIds };
+  return {
+    requirementId,
+    kind: asked.kind,
+    title: (asked.kind === 'course' ? names?.courseName : names?.categoryName) ?? '',
+    needed,
+    done,
+    courseIds,
+  };
 }
 
 /** What the academy tells a learner of themselves (spec §7 Academy). */
-export const academyEndpoints: readonly Endpoint[] = [curriculum, history, categoryList, dashboard, progressTracker, refresherDeadline];
+export const academyEndpoints: readonly Endpoint[] = [
+  curriculum,
+  history,
+  categoryList,
+  dashboard,
+  progressTracker,
+  refresherDeadline,
+];

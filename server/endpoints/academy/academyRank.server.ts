@@ -28,7 +28,11 @@ const rank = sessionEndpoint({
   summary:
     "Runs the rank update flow for the caller by their course results. academyLevel, academyStatus and companies of the agent are what the client takes the caller's rank to be: where they differ " +
     'from what the results give, nothing is changed and the call is refused',
-  body: z.strictObject({ reqType: z.literal(requestTypes.updateContact), agent: rankedAgent, agency: agencyObject.nullish() }),
+  body: z.strictObject({
+    reqType: z.literal(requestTypes.updateContact),
+    agent: rankedAgent,
+    agency: agencyObject.nullish(),
+  }),
   reply: z.strictObject({
     rankUpdate: z.strictObject({
       ...updated,
@@ -40,11 +44,22 @@ const rank = sessionEndpoint({
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
     const { updates, level: newAgentLevel, status, ownerEmail } = await updateOwnRank(ctx, claimOf(body.agent));
-    const any = (of: 'isAgentRankUpdated' | 'isAgencyRankUpdated' | 'isAgentStatusUpdated' | 'issueFCC') => updates.some((each) => each[of]);
+    const any = (of: 'isAgentRankUpdated' | 'isAgencyRankUpdated' | 'isAgentStatusUpdated' | 'issueFCC') =>
+      updates.some((each) => each[of]);
     return {
       rankUpdate: {
-        ...{ isAgentRankUpdated: any('isAgentRankUpdated'), isAgencyRankUpdated: any('isAgencyRankUpdated'), isAgentStatusUpdated: any('isAgentStatusUpdated'), issueFCC: any('issueFCC') },
-        ...{ newAgentLevel, newAgentRank: translator(ctx.language)(memberLabels[newAgentLevel]), newAgentStatus: status, ownerEmail },
+        ...{
+          isAgentRankUpdated: any('isAgentRankUpdated'),
+          isAgencyRankUpdated: any('isAgencyRankUpdated'),
+          isAgentStatusUpdated: any('isAgentStatusUpdated'),
+          issueFCC: any('issueFCC'),
+        },
+        ...{
+          newAgentLevel,
+          newAgentRank: translator(ctx.language)(memberLabels[newAgentLevel]),
+          newAgentStatus: status,
+          ownerEmail,
+        },
         curricula: updates,
       },
     };
@@ -56,7 +71,11 @@ function claimOf({ academyLevel, academyStatus, companies }: z.output<typeof ran
   return {
     level: numberOf(academyLevel),
     status: academyStatus || undefined,
-    ofCurricula: (companies ?? []).map((company) => ({ curriculum: company.code ?? '', level: numberOf(company.academyLevel), status: company.academyStatus || undefined })),
+    ofCurricula: (companies ?? []).map((company) => ({
+      curriculum: company.code ?? '',
+      level: numberOf(company.academyLevel),
+      status: company.academyStatus || undefined,
+    })),
   };
 }
 

@@ -28,7 +28,12 @@ const academyReport = sessionEndpoint({
     search: z.string().trim().max(100).default(''),
     sort: z.enum(reportSorts).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
-    pageNo: z.number().int().min(0).max(maxPageNumber - 1).default(0),
+    pageNo: z
+      .number()
+      .int()
+      .min(0)
+      .max(maxPageNumber - 1)
+      .default(0),
     pageSize: z.literal(pageSizes).default(defaultPageSize),
   }),
   reply: z.strictObject({
@@ -39,36 +44,96 @@ const academyReport = sessionEndpoint({
       total: count,
       people: z.array(
         z.strictObject({
-          ...{ agentUniqueId: z.string(), userId: z.string(), firstName: z.string(), lastName: z.string(), emailAddress: z.string(), agentType: z.enum(agentTypes), ccn: z.string().nullable() },
-          ...{ standing, level: count, levelAttainedDate: z.string(), validUntil: z.string(), lastVisit: z.string(), coursesPassed: count, coursesFailed: count, remindedAt: z.string(), next: aim.nullable() },
+          ...{
+            agentUniqueId: z.string(),
+            userId: z.string(),
+            firstName: z.string(),
+            lastName: z.string(),
+            emailAddress: z.string(),
+            agentType: z.enum(agentTypes),
+            ccn: z.string().nullable(),
+          },
+          ...{
+            standing,
+            level: count,
+            levelAttainedDate: z.string(),
+            validUntil: z.string(),
+            lastVisit: z.string(),
+            coursesPassed: count,
+            coursesFailed: count,
+            remindedAt: z.string(),
+            next: aim.nullable(),
+          },
         }),
       ),
       curricula: z.array(
         z.strictObject({
-          ...{ companyId: z.string(), people: z.strictObject(Object.fromEntries(learnerStandings.map((each) => [each, count]))), endsWithin90Days: count, agencyLevel: count },
+          ...{
+            companyId: z.string(),
+            people: z.strictObject(Object.fromEntries(learnerStandings.map((each) => [each, count]))),
+            endsWithin90Days: count,
+            agencyLevel: count,
+          },
           nextAgencyLevel: z.strictObject({ level: count, holding: count, of: count, missing: count }).nullable(),
         }),
       ),
     }),
   }),
   async run({ ctx, body: { companyId, pageNo, ...query } }) {
-    const { curriculum, curricula, people, total, page, pageSize } = await readAcademyReport(ctx, companyId, { ...query, page: pageNo + 1 });
+    const { curriculum, curricula, people, total, page, pageSize } = await readAcademyReport(ctx, companyId, {
+      ...query,
+      page: pageNo + 1,
+    });
     return {
       report: {
         ...{ companyId: curriculum, pageNo: page - 1, pageSize, total },
         people: people.map(personOf),
-        curricula: curricula.map((each) => ({ companyId: each.curriculum, people: each.counts, endsWithin90Days: each.endsSoon, agencyLevel: each.level, nextAgencyLevel: each.next })),
+        curricula: curricula.map((each) => ({
+          companyId: each.curriculum,
+          people: each.counts,
+          endsWithin90Days: each.endsSoon,
+          agencyLevel: each.level,
+          nextAgencyLevel: each.next,
+        })),
       },
     };
   },
 });
 
-function personOf({ agentUniqueId, userId, firstName, lastName, emailAddress, agentType, ccn, ...person }: PersonWithAim) {
+function personOf({
+  agentUniqueId,
+  userId,
+  firstName,
+  lastName,
+  emailAddress,
+  agentType,
+  ccn,
+  ...person
+}: PersonWithAim) {
   return {
-    ...{ agentUniqueId, userId, firstName: upperCase(firstName), lastName: upperCase(lastName), emailAddress, agentType, ccn },
-    ...{ standing: person.standing, level: person.level ?? 0, levelAttainedDate: isoOf(person.attainedAt), validUntil: isoOf(person.validUntil), lastVisit: isoOf(person.visitedAt) },
+    ...{
+      agentUniqueId,
+      userId,
+      firstName: upperCase(firstName),
+      lastName: upperCase(lastName),
+      emailAddress,
+      agentType,
+      ccn,
+    },
+    ...{
+      standing: person.standing,
+      level: person.level ?? 0,
+      levelAttainedDate: isoOf(person.attainedAt),
+      validUntil: isoOf(person.validUntil),
+      lastVisit: isoOf(person.visitedAt),
+    },
     ...{ coursesPassed: person.passed, coursesFailed: person.failed, remindedAt: isoOf(person.remindedAt) },
-    next: person.aim && { level: person.aim.level, isReturn: person.aim.isReturn, done: person.aim.done, needed: person.aim.needed },
+    next: person.aim && {
+      level: person.aim.level,
+      isReturn: person.aim.isReturn,
+      done: person.aim.done,
+      needed: person.aim.needed,
+    },
   };
 }
 

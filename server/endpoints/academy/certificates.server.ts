@@ -8,7 +8,10 @@ import { refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
 
 const said = z.string().max(200);
 
-/** The certificate is that of `curriculum`, `certLevel` and `certType`; the names and the title are the certificate's own, whatever is sent. */
+/**
+ * The certificate is that of `curriculum`, `certLevel` and `certType`; the names and the title are the certificate's
+ * own, whatever is sent.
+ */
 const sendCertification = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/send-certification',
@@ -16,7 +19,8 @@ const sendCertification = sessionEndpoint({
   failure: 'emailNotSent',
   refusals: ['certificateNotWritable', 'notFound', 'locked', 'throttled'],
   area: 'academy',
-  summary: "Mails a certificate of the caller's, or as an owner of the agency's, with its PDF, to a user of their agency",
+  summary:
+    "Mails a certificate of the caller's, or as an owner of the agency's, with its PDF, to a user of their agency",
   body: z.strictObject({
     email: EmailAddress('email'),
     firstName: said.nullish(),
@@ -31,7 +35,11 @@ const sendCertification = sessionEndpoint({
   reply: z.strictObject({ status: z.literal('success') }),
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body);
-    const number = await ownCertificate(ctx, { curriculum: body.curriculum, level: body.certLevel, kind: body.certType });
+    const number = await ownCertificate(ctx, {
+      curriculum: body.curriculum,
+      level: body.certLevel,
+      kind: body.certType,
+    });
     await mailCertificate(ctx, { number, email: body.email });
     return { status: 'success' as const };
   },

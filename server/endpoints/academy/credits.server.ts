@@ -7,7 +7,10 @@ import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts'
 
 const curriculum = z.string().min(1).max(10);
 
-/** The credit is created by a job: `fccId` is '' until then. Called again, it answers how that stands, with the number once there is one, and creates no other. */
+/**
+ * The credit is created by a job: `fccId` is '' until then. Called again, it answers how that stands, with the number
+ * once there is one, and creates no other.
+ */
 const createFcc = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/{curriculum}/fcc',
@@ -18,7 +21,13 @@ const createFcc = sessionEndpoint({
   summary: "Names who is to have the caller's future cruise credit of a curriculum, and has the cruise line create it",
   params: z.strictObject({ curriculum }),
   body: z.strictObject({ referredData: referredDataSchema() }),
-  reply: z.strictObject({ fcc: z.strictObject({ fccId: z.string(), reference: z.string(), state: z.enum(['creating', 'created', 'used', 'expired']) }) }),
+  reply: z.strictObject({
+    fcc: z.strictObject({
+      fccId: z.string(),
+      reference: z.string(),
+      state: z.enum(['creating', 'created', 'used', 'expired']),
+    }),
+  }),
   async run({ ctx, params, body }) {
     const { fccId, reference, state } = await requestCredit(ctx, { ...params, ...body });
     return { fcc: { fccId, reference, state: state as 'creating' } };

@@ -2,7 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { readAttainedLevels, type AttainedLevel } from '#app/domain/academy/levels/readAttainedLevels.server.ts';
 import { updateOwnRank } from '#app/domain/academy/levels/updateOwnRank.server.ts';
 import { enrollmentSources, requestTypes, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
-import { agencyObject, agentIdText as agentId, agentObject, memberProfileObject } from '#app/domain/people/agents/specificationObjects.ts';
+import {
+  agencyObject,
+  agentIdText as agentId,
+  agentObject,
+  memberProfileObject,
+} from '#app/domain/people/agents/specificationObjects.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyStatusRow } from '#app/domain/academy/enrolment/academyStatus.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
@@ -17,7 +22,11 @@ import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts'
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
 
 const source = z.enum(enrollmentSources);
-const enrolledAgent = agentObject.extend({ agentId, ccn: Ccn(), enrollmentSrc: z.union([source, z.literal('')]).nullish() });
+const enrolledAgent = agentObject.extend({
+  agentId,
+  ccn: Ccn(),
+  enrollmentSrc: z.union([source, z.literal('')]).nullish(),
+});
 const reply = z.strictObject({ agentEnroll: z.strictObject({ ccn: z.string(), conflictUserId: z.string() }) });
 const polarAgentId = z.string().regex(/^\d{8}$/);
 
@@ -25,7 +34,10 @@ function sourceOf({ enrollmentSrc }: z.output<typeof enrolledAgent>): Enrollment
   return enrollmentSrc || enrollmentSources.other;
 }
 
-/** Of the agent, `ccn` and `enrollmentSrc` are used. Where another account holds the number nothing is saved, and `conflictUserId` is that account's, masked (D31). */
+/**
+ * Of the agent, `ccn` and `enrollmentSrc` are used. Where another account holds the number nothing is saved, and
+ * `conflictUserId` is that account's, masked (D31).
+ */
 const addEnroll = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/add/enroll',
@@ -34,7 +46,12 @@ const addEnroll = sessionEndpoint({
   refusals: ['alreadyEnrolled', 'conflict', 'memberNotFound', 'notFound', 'locked', 'throttled'],
   area: 'enrolment',
   summary: "Enrols the caller's own member number, with the academy status of each curriculum",
-  body: z.strictObject({ reqType: z.literal(requestTypes.addCcn), agent: enrolledAgent, agency: agencyObject.nullish(), memberProfile: memberProfileObject.nullish() }),
+  body: z.strictObject({
+    reqType: z.literal(requestTypes.addCcn),
+    agent: enrolledAgent,
+    agency: agencyObject.nullish(),
+    memberProfile: memberProfileObject.nullish(),
+  }),
   reply,
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body.agent);
@@ -56,18 +73,34 @@ const moveEnroll = sessionEndpoint({
   refusals: ['alreadyEnrolled', 'birthDateWrong', 'conflict', 'memberNotFound', 'notFound', 'locked', 'throttled'],
   area: 'enrolment',
   summary: "Moves the caller's member number from another account to their own, by the member's date of birth",
-  body: z.strictObject({ reqType: z.literal(requestTypes.moveCcn), agent: enrolledAgent, agency: agencyObject.nullish(), memberProfile: memberProfileObject.extend({ birthDate }) }),
+  body: z.strictObject({
+    reqType: z.literal(requestTypes.moveCcn),
+    agent: enrolledAgent,
+    agency: agencyObject.nullish(),
+    memberProfile: memberProfileObject.extend({ birthDate }),
+  }),
   reply,
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
     const [month, day, year] = body.memberProfile.birthDate.split('/');
-    const { ccn } = await moveNumber(ctx, { ccn: body.agent.ccn, birthDay: `${year}-${month}-${day}`, source: sourceOf(body.agent) });
+    const { ccn } = await moveNumber(ctx, {
+      ccn: body.agent.ccn,
+      birthDay: `${year}-${month}-${day}`,
+      source: sourceOf(body.agent),
+    });
     return { agentEnroll: { ccn, conflictUserId: '' } };
   },
 });
 
-const levels = z.array(z.strictObject({ companyId: z.string(), certificationTitle: z.string(), certificationLevel: z.number().int(), levelAttainedDate: z.string() }));
+const levels = z.array(
+  z.strictObject({
+    companyId: z.string(),
+    certificationTitle: z.string(),
+    certificationLevel: z.number().int(),
+    levelAttainedDate: z.string(),
+  }),
+);
 
 /** Saves the number where it is not saved yet, as add/enroll does, and its source. */
 const saveCcn = sessionEndpoint({
@@ -77,7 +110,8 @@ const saveCcn = sessionEndpoint({
   failure: 'updateUnavailable',
   refusals: ['alreadyEnrolled', 'conflict', 'memberNotFound', 'memberNumberTaken', 'notFound', 'locked', 'throttled'],
   area: 'enrolment',
-  summary: "Saves the caller's own member number with its source, and gives their academy identifier with status and levels",
+  summary:
+    "Saves the caller's own member number with its source, and gives their academy identifier with status and levels",
   body: z.strictObject({ polarAgentId, ccn: Ccn(), source, agencyId: z.string().regex(/^\d{8}$/) }),
   reply: z.strictObject({
     ccn: z.strictObject({
@@ -113,7 +147,10 @@ function levelsIn({ language }: AgentContext, reached: readonly AttainedLevel[])
   }));
 }
 
-/** The list must agree with what the academy has; `inActivationDate` is taken over, and no level is ever told. The rank update flow follows (D34). */
+/**
+ * The list must agree with what the academy has; `inActivationDate` is taken over, and no level is ever told. The rank
+ * update flow follows (D34).
+ */
 const saveStatus = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/status',

@@ -11,7 +11,11 @@ const credit = publicEndpoint({
   summary:
     'Credits the learner of a member number with a course that a partner gives, once for each course and learner. Sent with a bearer token that the partner has signed for the academy ' +
     "(its audience is the portal's origin and /academy), which opens it once; courseCode is the code of one of the partner's own courses",
-  body: z.strictObject({ ccn: Ccn(), courseCode: z.string().min(1).max(80), score: z.number().int().min(0).max(100).nullable().default(null) }),
+  body: z.strictObject({
+    ccn: Ccn(),
+    courseCode: z.string().min(1).max(80),
+    score: z.number().int().min(0).max(100).nullable().default(null),
+  }),
   reply: z.strictObject({
     credit: z.strictObject({
       ...{ ccn: z.string(), courseCode: z.string(), credited: z.boolean() },
@@ -21,7 +25,18 @@ const credit = publicEndpoint({
   async run({ ctx, body: { ccn, courseCode, score }, request }) {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
     const { credited, updates } = await creditExternalCourse(ctx, { token, ccn, courseCode, score });
-    return { credit: { ccn, courseCode, credited, levels: updates.map(({ curriculum, newAgentLevel, isAgentRankUpdated }) => ({ curriculum, level: newAgentLevel, isNew: isAgentRankUpdated })) } };
+    return {
+      credit: {
+        ccn,
+        courseCode,
+        credited,
+        levels: updates.map(({ curriculum, newAgentLevel, isAgentRankUpdated }) => ({
+          curriculum,
+          level: newAgentLevel,
+          isNew: isAgentRankUpdated,
+        })),
+      },
+    };
   },
 });
 

@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { currentTerms } from '#app/domain/content/documents/currentTerms.server.ts';
-import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/people/agents/specificationObjects.ts';
+import {
+  agencyObject,
+  agentIdText,
+  agentObject,
+  memberProfileObject,
+} from '#app/domain/people/agents/specificationObjects.ts';
 import { acceptTermsSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { agentReply } from '#app/domain/people/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/people/myAccount/retrieveSelf.server.ts';
@@ -28,7 +33,8 @@ const tnc = sessionEndpoint({
   failure: 'termsNotUpdated',
   refusals: ['conflict', 'illegalTransition', 'notFound', 'passwordNotNew', 'termsRequired', 'busy'],
   area: 'onboarding',
-  summary: "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
+  summary:
+    "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
   beforePortal: true,
   body: z.strictObject({
     reqType: z.literal('R0033'),
@@ -65,10 +71,17 @@ const readTnc = sessionEndpoint({
   action: 'own',
   refusals: ['notFound'],
   area: 'onboarding',
-  summary: 'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
+  summary:
+    'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
   beforePortal: true,
   reply: z.strictObject({
-    terms: z.strictObject({ termsVersion: z.string(), validFrom: z.string().nullable(), title: z.string(), html: z.string(), due: z.boolean() }),
+    terms: z.strictObject({
+      termsVersion: z.string(),
+      validFrom: z.string().nullable(),
+      title: z.string(),
+      html: z.string(),
+      due: z.boolean(),
+    }),
   }),
   async run({ ctx }) {
     const { version, ...terms } = await currentTerms(ctx);
@@ -125,4 +138,11 @@ const validateByPost = publicEndpoint({
 });
 
 /** The steps before the portal, preferences (spec §7). */
-export const onboardingEndpoints: readonly Endpoint[] = [tnc, readTnc, emailValidate, validate, validateByPost, ...preferencesEndpoints];
+export const onboardingEndpoints: readonly Endpoint[] = [
+  tnc,
+  readTnc,
+  emailValidate,
+  validate,
+  validateByPost,
+  ...preferencesEndpoints,
+];

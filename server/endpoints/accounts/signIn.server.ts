@@ -20,7 +20,21 @@ const login = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/login',
   failure: 'loginPolarError',
-  refusals: ['7016', 'agencyNotFound', 'agencySuspended', 'deactivated', 'invalidToken', 'pendingApproval', 'registrationDeclined', 'secondFactorExpired', 'secondFactorRequired', 'secondFactorWrong', 'locked', 'throttled', 'busy'],
+  refusals: [
+    '7016',
+    'agencyNotFound',
+    'agencySuspended',
+    'deactivated',
+    'invalidToken',
+    'pendingApproval',
+    'registrationDeclined',
+    'secondFactorExpired',
+    'secondFactorRequired',
+    'secondFactorWrong',
+    'locked',
+    'throttled',
+    'busy',
+  ],
   area: 'signIn',
   summary: "Signs in with user ID and password, or with a partner's token in their place",
   query: z.strictObject({ token: z.string().max(4096).optional() }),
@@ -30,11 +44,17 @@ const login = publicEndpoint({
     secondFactorCode: SecondFactorCode('secondFactorCode').optional(),
     includePTRRewards: z.enum(['Y', 'N']).optional(),
   }),
-  reply: z.strictObject({ authToken: z.string(), feedbackToken: z.string(), sessionId: z.string(), retrieveAgent: retrieveAgentReply }),
+  reply: z.strictObject({
+    authToken: z.string(),
+    feedbackToken: z.string(),
+    sessionId: z.string(),
+    retrieveAgent: retrieveAgentReply,
+  }),
   async run({ ctx, query: { token }, body, request }) {
     const userAgent = request.headers.get('User-Agent') ?? '';
     // One way of proving who one is at a time.
-    if (token !== undefined && body.password !== undefined) throw new Refusal('malformedRequest', { field: 'password' });
+    if (token !== undefined && body.password !== undefined)
+      throw new Refusal('malformedRequest', { field: 'password' });
     const { agentUniqueId, ...finished } = await (token === undefined
       ? signInOverApi(ctx, { ...credentials.parse(body), userAgent })
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
@@ -66,7 +86,11 @@ const refreshToken = sessionEndpoint({
   area: 'signIn',
   summary: 'Gives new tokens for a session in use: for the API, and for feedback',
   beforePortal: true,
-  reply: z.strictObject({ tokenStatus: z.literal('Reset Content'), refreshToken: z.string(), feedbackToken: z.string() }),
+  reply: z.strictObject({
+    tokenStatus: z.literal('Reset Content'),
+    refreshToken: z.string(),
+    feedbackToken: z.string(),
+  }),
   async run({ ctx }) {
     const { authToken, feedbackToken } = sessionTokens(ctx.sessionId, ctx.now);
     return { tokenStatus: 'Reset Content' as const, refreshToken: authToken, feedbackToken };

@@ -29,8 +29,16 @@ const permissionItem = z.strictObject({
   agentPermission: z.literal('N'),
 });
 
-function itemOf({ permissionSeq, key, descriptionEn, descriptionJa }: Permission, language: Language): z.input<typeof permissionItem> {
-  return { permissionSeq, key, permissionDesc: language === 'ja' ? descriptionJa : descriptionEn, agentPermission: 'N' };
+function itemOf(
+  { permissionSeq, key, descriptionEn, descriptionJa }: Permission,
+  language: Language,
+): z.input<typeof permissionItem> {
+  return {
+    permissionSeq,
+    key,
+    permissionDesc: language === 'ja' ? descriptionJa : descriptionEn,
+    agentPermission: 'N',
+  };
 }
 
 const permissions = publicEndpoint({

@@ -2,7 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { courseStates } from '#app/domain/academy/levels/courseState.ts';
-import { attemptCommit, attemptEnd, attemptStart, runtimeData, runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
+import {
+  attemptCommit,
+  attemptEnd,
+  attemptStart,
+  runtimeData,
+  runtimeDataBytes,
+} from '#app/domain/courses/runtime/learningInput.ts';
 import { valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
@@ -31,7 +37,11 @@ const item = z.strictObject({
   timeLimitAction: z.string(),
 });
 
-/** The open attempt goes on, else one begins; a course that was passed is opened for review (`mode`), in which nothing counts, unless `again` asks for another attempt. `data` has the values with which each object is launched, by item; `launchAddress` is good for four hours. */
+/**
+ * The open attempt goes on, else one begins; a course that was passed is opened for review (`mode`), in which nothing
+ * counts, unless `again` asks for another attempt. `data` has the values with which each object is launched, by item;
+ * `launchAddress` is good for four hours.
+ */
 const init = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/init-scorm-data',
@@ -39,7 +49,8 @@ const init = sessionEndpoint({
   failure: 'dataUnavailable',
   refusals: ['attemptsUsed', 'coursesUnavailable', 'deactivated', 'memberNumberNeeded', 'notFound'],
   area: 'academy',
-  summary: "Takes up the caller's attempt at a course, or begins one; after names an open attempt that is left for a new one",
+  summary:
+    "Takes up the caller's attempt at a course, or begins one; after names an open attempt that is left for a new one",
   body: attemptStart,
   reply: z.strictObject({
     scormData: z.strictObject({
@@ -58,12 +69,32 @@ const init = sessionEndpoint({
   async run({ ctx, body }) {
     const { registration, sequence, visit, mode, launchAddress, data, package: played } = await initAttempt(ctx, body);
     const { standard, version, packageId, items } = played;
-    const atLaunch = Object.fromEntries(Object.entries(data).map(([identifier, values]) => [identifier, valuesAtLaunch(standard, values, { review: mode === 'review' })]));
-    return { scormData: { registration, sequence, visit, mode, standard, version, packageId, launchAddress, items, data: atLaunch } };
+    const atLaunch = Object.fromEntries(
+      Object.entries(data).map(([identifier, values]) => [
+        identifier,
+        valuesAtLaunch(standard, values, { review: mode === 'review' }),
+      ]),
+    );
+    return {
+      scormData: {
+        registration,
+        sequence,
+        visit,
+        mode,
+        standard,
+        version,
+        packageId,
+        launchAddress,
+        items,
+        data: atLaunch,
+      },
+    };
   },
 });
 
-/** Acknowledged once it is stored. An older or equal sequence changes nothing, and is acknowledged with the stored one. */
+/**
+ * Acknowledged once it is stored. An older or equal sequence changes nothing, and is acknowledged with the stored one.
+ */
 const commit = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/commit-scorm-data',

@@ -27,8 +27,12 @@ const saveFeedback = sessionEndpoint({
   async run({ ctx, query, body, request }) {
     const application = applicationOf(query.appInd);
     refuseOthers(ctx, body);
-    if (body.application && body.application !== application) throw new Refusal('invalidOption', { field: 'application' });
-    const { number } = await sendFeedback(ctx, { ...said(application, body), userAgent: request.headers.get('User-Agent') ?? '' });
+    if (body.application && body.application !== application)
+      throw new Refusal('invalidOption', { field: 'application' });
+    const { number } = await sendFeedback(ctx, {
+      ...said(application, body),
+      userAgent: request.headers.get('User-Agent') ?? '',
+    });
     return { status: 'Success' as const, feedbackNumber: number };
   },
 });
@@ -41,9 +45,21 @@ function refuseOthers(ctx: AgentContext, { agencyId, agentId, agentUserId }: Bod
 
 // The list of types is that of the application, which the query names.
 function said(application: FeedbackApplication, body: Body) {
-  const { feedbackType } = feedbackBodySchema(application).pick({ feedbackType: true }).parse({ feedbackType: body.feedbackType });
+  const { feedbackType } = feedbackBodySchema(application)
+    .pick({ feedbackType: true })
+    .parse({ feedbackType: body.feedbackType });
   const { commentTxt, company, internetBrowser, operatingSystem, monitorResolution, curriculum, courseName } = body;
-  return { application, feedbackType: feedbackType as FeedbackType, commentTxt, company, internetBrowser, operatingSystem, monitorResolution, curriculum, courseName };
+  return {
+    application,
+    feedbackType: feedbackType as FeedbackType,
+    commentTxt,
+    company,
+    internetBrowser,
+    operatingSystem,
+    monitorResolution,
+    curriculum,
+    courseName,
+  };
 }
 
 /** Feedback over the API (spec §7). */

@@ -66,10 +66,20 @@ function localeAt(path: string): Endpoint {
     async run({ ctx, request: { headers } }) {
       const { COUNTRY_HEADER } = environment();
       const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
-      return { locale: { country: await locateCountry(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }) } };
+      return {
+        locale: {
+          country: await locateCountry(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }),
+        },
+      };
     },
   });
 }
 
 /** Reference data and the look-ups of the caller's country (spec §7). */
-export const marketsEndpoints: readonly Endpoint[] = [countries, states, suffixes, localeAt('/osdb/p1.0/locale'), localeAt('/guest/p1.0/locale')];
+export const marketsEndpoints: readonly Endpoint[] = [
+  countries,
+  states,
+  suffixes,
+  localeAt('/osdb/p1.0/locale'),
+  localeAt('/guest/p1.0/locale'),
+];

@@ -15,16 +15,20 @@ import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people
 const text = z.string().max(200).nullish();
 /** What a client may leave out, or send as null or '' for none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish();
-const own = 'What a body says of the caller is held against the session: anybody else is notFound, as is a company that the market does not have, and what is handed over is on record.';
+const own =
+  'What a body says of the caller is held against the session: anybody else is notFound, as is a company that the market does not have, and what is handed over is on record.';
 const tokenReply = z.strictObject({ token: z.string(), errors: z.array(z.strictObject({ title: z.string() })) });
 
 /**
- * The brand that a company code of the specification means in the caller's market: a brand, or its booking company (spec §9). The market's company, and no code,
- * mean the brand of the page. Throws `notFound` for any other code: its caller would get the token of another company.
+ * The brand that a company code of the specification means in the caller's market: a brand, or its booking company
+ * (spec §9). The market's company, and no code, mean the brand of the page. Throws `notFound` for any other code: its
+ * caller would get the token of another company.
  */
 function brandOf({ actor, market }: AgentContext, company: string | null | undefined) {
   const code = upperCase((company ?? '').trim());
-  const named = isBrandOfMarket(code, market) ? code : selectableBrands(market).find((brand) => bookingCompanyOf(brand) === code);
+  const named = isBrandOfMarket(code, market)
+    ? code
+    : selectableBrands(market).find((brand) => bookingCompanyOf(brand) === code);
   if (named) return named;
   if (code !== '' && code !== companyByMarket[market]) throw new Refusal('notFound');
   return brandOfPage('', { ...actor, market });
@@ -35,7 +39,11 @@ function refuseOtherText(given: string | null | undefined, owned: string | null)
   if (given?.trim() && upperCase(given.trim()) !== upperCase(owned ?? '')) throw new Refusal('notFound');
 }
 
-async function handedOver(ctx: AgentContext, tool: ToolName, { failure, company }: { failure: RefusalCode; company?: string | null }): Promise<PartnerAnswer> {
+async function handedOver(
+  ctx: AgentContext,
+  tool: ToolName,
+  { failure, company }: { failure: RefusalCode; company?: string | null },
+): Promise<PartnerAnswer> {
   const opened = await openTool(ctx, { tool, brand: brandOf(ctx, company), isClient: true });
   if (opened.kind === 'launch' && opened.answer) return opened.answer;
   throw new Refusal(opened.kind === 'refused' && opened.reason === 'permission' ? 'forbidden' : failure);
@@ -54,7 +62,13 @@ const bookingToken = sessionEndpoint({
   refusals: ['notFound', 'serviceFailed'],
   area: 'tools',
   summary: `Gives a token of the booking system, for who may book (in au and uk for everybody). agentType may be A or T for an advisor. ${own}`,
-  body: z.strictObject({ agencyId: text, agentType: orNone(z.enum(['O', 'M', 'A', 'T'])), companyCode: text, userId: text, agentCCN: text }),
+  body: z.strictObject({
+    agencyId: text,
+    agentType: orNone(z.enum(['O', 'M', 'A', 'T'])),
+    companyCode: text,
+    userId: text,
+    agentCCN: text,
+  }),
   reply: tokenReply,
   async run({ ctx, body: { agencyId, userId, agentCCN, companyCode } }) {
     refuseOtherAgencies(ctx, { agencyId });
@@ -95,9 +109,20 @@ const ecatalog = sessionEndpoint({
   body: z.strictObject({
     user: orNone(
       z.strictObject({
-        ...{ customerId: text, customerUserId: text, emailAddress: text, firstName: text, middleName: text, lastName: text, telephone: text },
+        ...{
+          customerId: text,
+          customerUserId: text,
+          emailAddress: text,
+          firstName: text,
+          middleName: text,
+          lastName: text,
+          telephone: text,
+        },
         ...{ agencyId: text, agencyName: text, agencyType: text, country: text, userRole: text },
-        ...{ shipToAddress: z.unknown().optional(), customerSpecific: orNone(z.union([z.array(company).max(20), company])) },
+        ...{
+          shipToAddress: z.unknown().optional(),
+          customerSpecific: orNone(z.union([z.array(company).max(20), company])),
+        },
       }),
     ),
   }),
@@ -121,7 +146,15 @@ const answers = sessionEndpoint({
   area: 'tools',
   summary: `Gives a token of the answers service, for the brands that have it. ${own}`,
   body: z.strictObject({
-    ...{ agency: orNone(agencyObject), agentId: text, agentStatus: text, agentType: text, ccn: text, company: text, email: text },
+    ...{
+      agency: orNone(agencyObject),
+      agentId: text,
+      agentStatus: text,
+      agentType: text,
+      ccn: text,
+      company: text,
+      email: text,
+    },
     ...{ firstName: text, middleName: text, lastName: text, userId: text },
   }),
   reply: tokenReply,

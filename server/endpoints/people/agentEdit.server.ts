@@ -5,7 +5,13 @@ import { permissionsWanted, profileWanted, refuseFixedFields } from '#app/domain
 import { agentProfileSchema, profileFieldNames } from '#app/domain/accounts/profile/forms.ts';
 import { agentReply } from '#app/domain/people/agents/replies.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
-import { agencyObject, agentIdText as agentId, agentObject, permissionStringsObject, versionOf } from '#app/domain/people/agents/specificationObjects.ts';
+import {
+  agencyObject,
+  agentIdText as agentId,
+  agentObject,
+  permissionStringsObject,
+  versionOf,
+} from '#app/domain/people/agents/specificationObjects.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -20,27 +26,54 @@ import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts'
 import { agentReplyFor } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherIdentifiers } from './subjects.server.ts';
 
-const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set<string>() } as const;
+const shownRules = {
+  market: 'nam',
+  today: { year: 2000, month: 1, day: 1 },
+  countriesWithStates: new Set<string>(),
+} as const;
 const reply = z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) });
 const yesNo = z.enum(['Y', 'N', '']).nullish();
 const anything = Object.fromEntries(profileFieldNames.map((name) => [name, z.unknown().optional()]));
 const editedAgent = agentObject.extend({ ...anything, agentId, emailAddress: EmailAddress().nullish() });
-const profile = Object.fromEntries(Object.entries(agentProfileSchema(shownRules).shape).map(([name, schema]) => [name, schema.nullish()]));
+const profile = Object.fromEntries(
+  Object.entries(agentProfileSchema(shownRules).shape).map(([name, schema]) => [name, schema.nullish()]),
+);
 const documentedAgent = agentObject.extend({ ...profile, agentId, emailAddress: EmailAddress().nullish() });
 
 /**
- * Edits another user, or an owner their own profile (R0032); who may what is `user.edit` and its neighbours (docs/permissions.md). Fields that are
- * left out or null stay. `version` is the one that the agent was retrieved at: where others have changed fields since, the reply is 409
- * `changedMeanwhile` with an entry a field. Without one, the agent is taken as it is at the call.
+ * Edits another user, or an owner their own profile (R0032); who may what is `user.edit` and its neighbours
+ * (docs/permissions.md). Fields that are left out or null stay. `version` is the one that the agent was retrieved at:
+ * where others have changed fields since, the reply is 409 `changedMeanwhile` with an entry a field. Without one, the
+ * agent is taken as it is at the call.
  */
 const profileUpdate = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/profile-update',
-  action: ['user.edit', 'user.change-email', 'user.remove-member-number', 'user.change-role', 'user.deactivate', 'user.reactivate', 'user.set-permissions', 'permission.give'],
+  action: [
+    'user.edit',
+    'user.change-email',
+    'user.remove-member-number',
+    'user.change-role',
+    'user.deactivate',
+    'user.reactivate',
+    'user.set-permissions',
+    'permission.give',
+  ],
   failure: 'updateUnavailable',
-  refusals: ['7008', 'changedMeanwhile', 'conflict', 'illegalTransition', 'invalidOption', 'lastOwner', 'permissionEndOutOfRange', 'locked', 'throttled'],
+  refusals: [
+    '7008',
+    'changedMeanwhile',
+    'conflict',
+    'illegalTransition',
+    'invalidOption',
+    'lastOwner',
+    'permissionEndOutOfRange',
+    'locked',
+    'throttled',
+  ],
   area: 'agents',
-  summary: 'Changes the profile, address, role, activation and permissions of a user of the agency; removeCCN Y takes the member number away',
+  summary:
+    'Changes the profile, address, role, activation and permissions of a user of the agency; removeCCN Y takes the member number away',
   body: z.strictObject({
     reqType: z.literal(requestTypes.updateProfile),
     iq8Flag: yesNo,
@@ -78,8 +111,8 @@ async function rulesFor(ctx: AgentContext) {
 }
 
 /**
- * Who may is `user.set-permissions`, of which permissions `permission.give` (docs/permissions.md). Of the agent, `permissions` is used, and
- * `version` as in profile-update: 409 where permissions or role have changed since.
+ * Who may is `user.set-permissions`, of which permissions `permission.give` (docs/permissions.md). Of the agent,
+ * `permissions` is used, and `version` as in profile-update: 409 where permissions or role have changed since.
  */
 const permission = sessionEndpoint({
   method: 'post',
@@ -89,13 +122,20 @@ const permission = sessionEndpoint({
   refusals: ['changedMeanwhile', 'permissionEndOutOfRange'],
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',
-  body: z.strictObject({ agent: agentObject.extend({ agentId, permissions: permissionStringsObject }), agency: agencyObject.nullish() }),
+  body: z.strictObject({
+    agent: agentObject.extend({ agentId, permissions: permissionStringsObject }),
+    agency: agencyObject.nullish(),
+  }),
   reply,
   async run({ ctx, body }) {
     const { agentId: id, permissions: strings } = body.agent;
     refuseOtherAgencies(ctx, body.agency);
     const catalogue = await permissionCatalogue(ctx.db);
-    await updatePermissions(ctx, { agentId: id, permissions: grantedKeys(strings, catalogue), version: versionOf(body.agent) });
+    await updatePermissions(ctx, {
+      agentId: id,
+      permissions: grantedKeys(strings, catalogue),
+      version: versionOf(body.agent),
+    });
     const { agent } = await retrieveAgent(ctx, { agentId: id });
     return { updateAgentDetails: { agent: await agentReplyFor(ctx.db, agent) } };
   },

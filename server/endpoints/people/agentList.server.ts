@@ -22,7 +22,10 @@ function anyOf<const Value extends string>(values: readonly Value[]) {
 }
 
 function searchText(field: string, max: number) {
-  return z.string().max(max, messageKey('tooLong', field, max)).refine(isLegalLine, messageKey('illegalCharacters', field));
+  return z
+    .string()
+    .max(max, messageKey('tooLong', field, max))
+    .refine(isLegalLine, messageKey('illegalCharacters', field));
 }
 
 /** An agent as the list shows it: the same names as everywhere (spec §3), fewer of them. */
@@ -47,7 +50,10 @@ const agentListEntry = agentReply.pick({
   lastPONAccessDate: true,
 });
 
-function entryOf({ grants, ...row }: AgentListRow, stringsOf: (granted: readonly string[]) => PermissionStrings): z.input<typeof agentListEntry> {
+function entryOf(
+  { grants, ...row }: AgentListRow,
+  stringsOf: (granted: readonly string[]) => PermissionStrings,
+): z.input<typeof agentListEntry> {
   const { ccn, lastOSLoginDate, lastPONAccessDate } = row;
   return Object.assign(inReply(row), {
     ccn: ccn ?? '',
@@ -71,16 +77,32 @@ const body = z.strictObject({
   page: z.number().int().min(1).max(maxPageNumber).default(1),
   cursor: z.string().max(cursorMaxLength).nullable().default(null),
   // Of several literals the document would name the first alone.
-  pageSize: z.literal(pageSizes).openapi({ type: 'integer', enum: [...pageSizes] }).default(defaultPageSize),
+  pageSize: z
+    .literal(pageSizes)
+    .openapi({ type: 'integer', enum: [...pageSizes] })
+    .default(defaultPageSize),
   sort: z.enum(agentListSorts).default('name'),
   direction: z.enum(sortDirections).default('asc'),
 });
 
-function inputOf({ agentFirstName, agentLastName, agentUniqueId, cursor, ...asked }: z.output<typeof body>): AgentListInput {
+function inputOf({
+  agentFirstName,
+  agentLastName,
+  agentUniqueId,
+  cursor,
+  ...asked
+}: z.output<typeof body>): AgentListInput {
   const { agentTypes, activationFlags, companyCodes, academyLevels, enrolled, lastSignIn, ...view } = asked;
   return {
     ...view,
-    filter: { role: agentTypes, status: activationFlags, brand: companyCodes, level: academyLevels as AcademyLevel[], enrolled, signedIn: lastSignIn },
+    filter: {
+      role: agentTypes,
+      status: activationFlags,
+      brand: companyCodes,
+      level: academyLevels as AcademyLevel[],
+      enrolled,
+      signedIn: lastSignIn,
+    },
     ...(agentFirstName && { firstName: agentFirstName }),
     ...(agentLastName && { lastName: agentLastName }),
     ...(agentUniqueId && { agentUniqueId }),
@@ -89,10 +111,11 @@ function inputOf({ agentFirstName, agentLastName, agentUniqueId, cursor, ...aske
 }
 
 /**
- * For owners, and users with the permission to see the list. All words of `search` must match; the names and `agentUniqueId` narrow the
- * list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its values, a level in one of `companyCodes` where
- * both are given. A page beyond the end is the last page. `nextCursor` of a reply, sent back as `cursor` with the rest unchanged, gives
- * the page after it without repeating or missing anybody, whoever comes or goes meanwhile; `page` does not count then.
+ * For owners, and users with the permission to see the list. All words of `search` must match; the names and
+ * `agentUniqueId` narrow the list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its
+ * values, a level in one of `companyCodes` where both are given. A page beyond the end is the last page. `nextCursor`
+ * of a reply, sent back as `cursor` with the rest unchanged, gives the page after it without repeating or missing
+ * anybody, whoever comes or goes meanwhile; `page` does not count then.
  */
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',

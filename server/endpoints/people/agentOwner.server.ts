@@ -11,8 +11,9 @@ import { agentReplyFor } from './agentReplies.server.ts';
 import { refuseOtherAgencies } from './subjects.server.ts';
 
 /**
- * Both sides of a handover call it with the agent who is to be the owner: an owner who names another user proposes (`user.propose-ownership`), that user
- * accepts by naming themselves (`agency.take-ownership`). Of the agent, `agentId` alone is used. The reply gives the agent as they are then.
+ * Both sides of a handover call it with the agent who is to be the owner: an owner who names another user proposes
+ * (`user.propose-ownership`), that user accepts by naming themselves (`agency.take-ownership`). Of the agent, `agentId`
+ * alone is used. The reply gives the agent as they are then.
  */
 export const agentOwnerEndpoint = sessionEndpoint({
   method: 'post',
@@ -21,7 +22,8 @@ export const agentOwnerEndpoint = sessionEndpoint({
   failure: 'ownerNotUpdated',
   refusals: ['conflict', 'notFound'],
   area: 'agents',
-  summary: "Hands over ownership: an owner proposes it to the agent that they name; that agent accepts by naming themselves",
+  summary:
+    'Hands over ownership: an owner proposes it to the agent that they name; that agent accepts by naming themselves',
   body: z.strictObject({
     reqType: z.literal(requestTypes.updateContact),
     agent: agentObject.extend({ agentId: agentIdText }),

@@ -7,10 +7,14 @@ import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 /**
- * P gives booking-system access, T sales rep access, and nothing is taken: the call has no body that could say so. What the user holds
- * already stays as it is; taking a permission away is `agents/permission`.
+ * P gives booking-system access, T sales rep access, and nothing is taken: the call has no body that could say so. What
+ * the user holds already stays as it is; taking a permission away is `agents/permission`.
  */
-function accessEndpoint(letter: 'P' | 'T', permission: 'poBookingAccess' | 'poSalesRepAccess', summary: string): Endpoint {
+function accessEndpoint(
+  letter: 'P' | 'T',
+  permission: 'poBookingAccess' | 'poSalesRepAccess',
+  summary: string,
+): Endpoint {
   return sessionEndpoint({
     method: 'post',
     path: `/osmf/v1.0/agents/{agentId}/${letter}/access`,
@@ -21,7 +25,9 @@ function accessEndpoint(letter: 'P' | 'T', permission: 'poBookingAccess' | 'poSa
     summary,
     params: z.strictObject({ agentId }),
     reply: z.strictObject({
-      updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), permissions: permissionsReply }) }),
+      updateAgentDetails: z.strictObject({
+        agent: z.strictObject({ agentId: z.string(), permissions: permissionsReply }),
+      }),
     }),
     async run({ ctx, params }) {
       const granted = await giveAccess(ctx, { agentId: params.agentId, permission });

@@ -1,5 +1,10 @@
 import type { AgentRecord, OwnRecord } from '#app/domain/accounts/profile/records.ts';
-import { agentReplyOf, retrieveAgentReplyOf, type AgentReply, type RetrieveAgentReply } from '#app/domain/people/agents/replies.ts';
+import {
+  agentReplyOf,
+  retrieveAgentReplyOf,
+  type AgentReply,
+  type RetrieveAgentReply,
+} from '#app/domain/people/agents/replies.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 

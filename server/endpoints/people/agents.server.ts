@@ -9,7 +9,13 @@ import {
   versionOf,
 } from '#app/domain/people/agents/specificationObjects.ts';
 import { contactSchema } from '#app/domain/accounts/profile/forms.ts';
-import { agencyReply, agencyReplyOf, agentReply, retrieveAgentReply, withStoredSpelling } from '#app/domain/people/agents/replies.ts';
+import {
+  agencyReply,
+  agencyReplyOf,
+  agentReply,
+  retrieveAgentReply,
+  withStoredSpelling,
+} from '#app/domain/people/agents/replies.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
@@ -44,11 +50,16 @@ const selfRetrieveEndpoint = sessionEndpoint({
   },
 });
 
-const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set<string>() } as const;
+const shownRules = {
+  market: 'nam',
+  today: { year: 2000, month: 1, day: 1 },
+  countriesWithStates: new Set<string>(),
+} as const;
 
 /**
- * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used. `agency` and `memberProfile` may be sent
- * along: neither is changed. The member's record is the loyalty programme's, and what enrolling is checked against (D18).
+ * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used. `agency` and
+ * `memberProfile` may be sent along: neither is changed. The member's record is the loyalty programme's, and what
+ * enrolling is checked against (D18).
  */
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
@@ -69,15 +80,27 @@ const selfUpdateEndpoint = sessionEndpoint({
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
-    const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
+    const rules = {
+      market: ctx.market,
+      today: calendarDay(ctx.now),
+      countriesWithStates: await countriesWithStates(ctx.db),
+    };
     const sent = withStoredSpelling(contactPart(body.agent), (await selfRetrieve(ctx)).agent);
-    return { selfUpdate: { agent: await agentReplyFor(ctx.db, await selfUpdate(ctx, contactSchema(rules).parse(sent), versionOf(body.agent))) } };
+    return {
+      selfUpdate: {
+        agent: await agentReplyFor(
+          ctx.db,
+          await selfUpdate(ctx, contactSchema(rules).parse(sent), versionOf(body.agent)),
+        ),
+      },
+    };
   },
 });
 
 /**
- * A p1.0 path that needs a token all the same: it gives personal data, so that D1 outweighs D24. It returns the caller's own
- * data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId of the caller whom the token names.
+ * A p1.0 path that needs a token all the same: it gives personal data, so that D1 outweighs D24. It returns the
+ * caller's own data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId of the
+ * caller whom the token names.
  */
 const retrieve = sessionEndpoint({
   method: 'get',
@@ -86,13 +109,19 @@ const retrieve = sessionEndpoint({
   area: 'agents',
   summary: 'Gives an agent of the agency, by agentId or by e-mail address',
   query: z
-    .strictObject({ agentId: agentId.optional(), updatedBy: agentId.optional(), email: EmailAddress('email').optional() })
+    .strictObject({
+      agentId: agentId.optional(),
+      updatedBy: agentId.optional(),
+      email: EmailAddress('email').optional(),
+    })
     .refine(({ agentId: id, email }) => (id === undefined) !== (email === undefined), { path: ['agentId'] }),
   reply: z.strictObject({ retrieveAgent: z.strictObject({ agent: agentReply, agency: agencyReply }) }),
   async run({ ctx, query }) {
     refuseOtherAgents(ctx, { agentId: query.updatedBy });
     const { email } = query;
-    const { agent, agency } = await (email === undefined ? retrieveAgent(ctx, { agentId: query.agentId ?? '' }) : retrieveAgentByEmail(ctx, { emailAddress: email }));
+    const { agent, agency } = await (email === undefined
+      ? retrieveAgent(ctx, { agentId: query.agentId ?? '' })
+      : retrieveAgentByEmail(ctx, { emailAddress: email }));
     return { retrieveAgent: { agent: await agentReplyFor(ctx.db, agent), agency: agencyReplyOf(agency) } };
   },
 });

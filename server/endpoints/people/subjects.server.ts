@@ -17,7 +17,8 @@ export function refuseOtherAgents({ actor }: AgentContext, agent: NamedAgent): v
 
 /** Throws `notFound` where an agent object's identifiers are not all those of one agent. */
 export function refuseOtherIdentifiers(sent: NamedAgent, agent: Required<Record<keyof NamedAgent, string>>): void {
-  for (const name of ['agentUniqueId', 'polarAgentId'] as const) if (sent[name] && sent[name] !== agent[name]) throw new Refusal('notFound');
+  for (const name of ['agentUniqueId', 'polarAgentId'] as const)
+    if (sent[name] && sent[name] !== agent[name]) throw new Refusal('notFound');
 }
 
 /** Throws `notFound` where an agency object names another agency than the caller's (D1). */

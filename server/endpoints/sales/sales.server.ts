@@ -11,7 +11,14 @@ import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/end
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
 
 const count = z.number().int();
-const figures = z.strictObject({ bookings: count, guests: count, gross: count, commissionExpected: count, commissionPaid: count, cancelled: count } satisfies Record<keyof SalesFigures, z.ZodType>);
+const figures = z.strictObject({
+  bookings: count,
+  guests: count,
+  gross: count,
+  commissionExpected: count,
+  commissionPaid: count,
+  cancelled: count,
+} satisfies Record<keyof SalesFigures, z.ZodType>);
 const compared = { now: figures, lastYear: figures };
 const lines = z.array(z.strictObject({ key: z.string(), ...compared }));
 
@@ -23,13 +30,31 @@ const reply = z.strictObject({
   lastYearTo: z.string(),
   advisors: z.array(z.strictObject({ agentUniqueId: z.string(), firstName: z.string(), lastName: z.string() })),
   sales: z.array(
-    z.strictObject({ currency: z.string(), minorDigits: count, total: z.strictObject(compared), month: lines, brand: lines, ship: lines, advisor: lines, sailingMonth: lines }),
+    z.strictObject({
+      currency: z.string(),
+      minorDigits: count,
+      total: z.strictObject(compared),
+      month: lines,
+      brand: lines,
+      ship: lines,
+      advisor: lines,
+      sailingMonth: lines,
+    }),
   ),
 });
 
 function replyOf(agencyId: string, { days, sales, advisors }: SalesReport): z.input<typeof reply> {
-  const people = advisors.map(({ agentUniqueId, firstName, lastName }) => ({ agentUniqueId, firstName: upperCase(firstName), lastName: upperCase(lastName) }));
-  return { agencyId, ...days, advisors: people, sales: sales.map((each) => ({ ...each, minorDigits: minorDigits(each.currency) })) };
+  const people = advisors.map(({ agentUniqueId, firstName, lastName }) => ({
+    agentUniqueId,
+    firstName: upperCase(firstName),
+    lastName: upperCase(lastName),
+  }));
+  return {
+    agencyId,
+    ...days,
+    advisors: people,
+    sales: sales.map((each) => ({ ...each, minorDigits: minorDigits(each.currency) })),
+  };
 }
 
 const salesReport = sessionEndpoint({
@@ -81,7 +106,9 @@ const delivery = publicEndpoint({
     importId: z.string(),
     recorded: count,
     present: count,
-    refused: z.array(z.strictObject({ number: count, bookingNumber: z.string(), revision: z.string(), faults: z.array(z.string()) })),
+    refused: z.array(
+      z.strictObject({ number: count, bookingNumber: z.string(), revision: z.string(), faults: z.array(z.string()) }),
+    ),
   }),
   async run({ ctx, body, request }) {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];

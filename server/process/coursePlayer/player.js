@@ -1,24 +1,68 @@
 'use strict';
-// The player's document on the courses' origin (D22). It gives a course the runtime of its standard with the engine that sequences its activities, and tells the portal's
-// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here nothing is kept, and no storage of the browser's is used.
+// The player's document on the courses' origin (D22). It gives a course the runtime of its standard with the engine
+// that sequences its activities, and tells the portal's
+// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here
+// nothing is kept, and no storage of the browser's is used.
 (() => {
   const { portal, standard } = document.documentElement.dataset;
   const is12 = standard === '1.2';
   const names = is12
-    ? { api: 'API', begin: 'LMSInitialize', get: 'LMSGetValue', set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', others: ['LMSGetLastError', 'LMSGetErrorString', 'LMSGetDiagnostic'] }
-    : { api: 'API_1484_11', begin: 'Initialize', get: 'GetValue', set: 'SetValue', commit: 'Commit', end: 'Terminate', others: ['GetLastError', 'GetErrorString', 'GetDiagnostic'] };
-  const [totalTime, sessionTime, exitName] = is12 ? ['cmi.core.total_time', 'cmi.core.session_time', 'cmi.core.exit'] : ['cmi.total_time', 'cmi.session_time', 'cmi.exit'];
+    ? {
+        api: 'API',
+        begin: 'LMSInitialize',
+        get: 'LMSGetValue',
+        set: 'LMSSetValue',
+        commit: 'LMSCommit',
+        end: 'LMSFinish',
+        others: ['LMSGetLastError', 'LMSGetErrorString', 'LMSGetDiagnostic'],
+      }
+    : {
+        api: 'API_1484_11',
+        begin: 'Initialize',
+        get: 'GetValue',
+        set: 'SetValue',
+        commit: 'Commit',
+        end: 'Terminate',
+        others: ['GetLastError', 'GetErrorString', 'GetDiagnostic'],
+      };
+  const [totalTime, sessionTime, exitName] = is12
+    ? ['cmi.core.total_time', 'cmi.core.session_time', 'cmi.core.exit']
+    : ['cmi.total_time', 'cmi.session_time', 'cmi.exit'];
   // What the portal gives with each launch, and is not to come back: names of people above all.
   const given = new Set(
     is12
-      ? ['cmi.core.student_id', 'cmi.core.student_name', 'cmi.core.credit', 'cmi.core.entry', 'cmi.core.lesson_mode', 'cmi.launch_data', 'cmi.student_data.mastery_score', 'cmi.student_data.max_time_allowed', 'cmi.student_data.time_limit_action']
-      : ['cmi.learner_id', 'cmi.learner_name', 'cmi.credit', 'cmi.entry', 'cmi.mode', 'cmi.launch_data', 'cmi.scaled_passing_score', 'cmi.completion_threshold', 'cmi.max_time_allowed', 'cmi.time_limit_action'],
+      ? [
+          'cmi.core.student_id',
+          'cmi.core.student_name',
+          'cmi.core.credit',
+          'cmi.core.entry',
+          'cmi.core.lesson_mode',
+          'cmi.launch_data',
+          'cmi.student_data.mastery_score',
+          'cmi.student_data.max_time_allowed',
+          'cmi.student_data.time_limit_action',
+        ]
+      : [
+          'cmi.learner_id',
+          'cmi.learner_name',
+          'cmi.credit',
+          'cmi.entry',
+          'cmi.mode',
+          'cmi.launch_data',
+          'cmi.scaled_passing_score',
+          'cmi.completion_threshold',
+          'cmi.max_time_allowed',
+          'cmi.time_limit_action',
+        ],
   );
   const settings = { autocommit: false, logLevel: 5, mastery_override: !is12 };
   const calmMs = 250;
   const activeMs = 15_000;
 
-  /** What a course commits is handed over at once, so many times in a row; one that commits a thousand times a second is heard four times. */
+  /**
+   * What a course commits is handed over at once, so many times in a row; one that commits a thousand times a second is
+   * heard four times.
+   */
   const atOnce = 20;
 
   let frame = null;
@@ -29,7 +73,9 @@
   /** The launch that is played; what an earlier one still says is not heard. */
   let playing = null;
   let engine = null;
-  /** The whole page goes: what is said now goes to the portal's worker too, since the page may hear nothing any more. */
+  /**
+   * The whole page goes: what is said now goes to the portal's worker too, since the page may hear nothing any more.
+   */
   let going = false;
   /** Leads to the portal's worker. */
   let keeper = null;
@@ -42,14 +88,22 @@
   }
 
   window.addEventListener('message', ({ source, origin, data, ports }) => {
-    if (source !== window.parent || origin !== portal || typeof data !== 'object' || data === null || data.gangway !== 'portal') return;
+    if (
+      source !== window.parent ||
+      origin !== portal ||
+      typeof data !== 'object' ||
+      data === null ||
+      data.gangway !== 'portal'
+    )
+      return;
     if (data.kind === 'course') begin(data);
     else if (data.kind === 'launch') launch(data);
     else if (data.kind === 'keeper') [keeper] = ports;
     else if (data.kind === 'navigate') navigate(data);
     else if (data.kind === 'end') leave(data);
   });
-  // The whole page goes: a course of 2004 is suspended, as when it is left by the button. Browsers tell a frame that it goes before this document or after it, so that the course
+  // The whole page goes: a course of 2004 is suspended, as when it is left by the button. Browsers tell a frame that it
+  // goes before this document or after it, so that the course
   // may have said its last words already; else they suspend it.
   window.addEventListener('pagehide', () => {
     going = true;
@@ -61,7 +115,8 @@
     playing?.speak();
   });
   // The page may be ended without a word, or is about to go and still hears.
-  for (const kind of ['beforeunload', 'visibilitychange']) window.addEventListener(kind, () => playing?.hasMore() && playing.speak());
+  for (const kind of ['beforeunload', 'visibilitychange'])
+    window.addEventListener(kind, () => playing?.hasMore() && playing.speak());
 
   function mayAtOnce() {
     const now = Date.now();
@@ -80,10 +135,14 @@
     frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'fullscreen; autoplay';
-    frame.addEventListener('load', () => {
-      tell({ kind: 'loaded', item });
-      frame.contentWindow.focus();
-    }, { once: true });
+    frame.addEventListener(
+      'load',
+      () => {
+        tell({ kind: 'loaded', item });
+        frame.contentWindow.focus();
+      },
+      { once: true },
+    );
     frame.addEventListener('load', watchActivity);
     frame.src = url.href;
     document.body.append(frame);
@@ -98,18 +157,29 @@
       tell({ kind: 'active' });
     };
     try {
-      for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) frame.contentWindow.addEventListener(kind, active, { passive: true, capture: true });
+      for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])
+        frame.contentWindow.addEventListener(kind, active, { passive: true, capture: true });
     } catch {
       // A page of another origin says nothing.
     }
   }
 
-  /** The runtime of one launch: the calls of the standard in front of the library, which is asked nothing any more once another launch has begun. */
+  /**
+   * The runtime of one launch: the calls of the standard in front of the library, which is asked nothing any more once
+   * another launch has begun.
+   */
   function newLaunch(item, values) {
     const api = engine ? engine.api : new (is12 ? window.Scorm12API : window.Scorm2004API)(settings);
     if (engine) api.reset(undefined, { resetTotalTime: true });
     api.loadFromFlattenedJSON(values, '');
-    const launched = { item, speak, terminate, running: () => running, timeUp: () => (timedOut = true), hasMore: () => waiting !== undefined };
+    const launched = {
+      item,
+      speak,
+      terminate,
+      running: () => running,
+      timeUp: () => (timedOut = true),
+      hasMore: () => waiting !== undefined,
+    };
     let running = false;
     let over = false;
     let timedOut = false;
@@ -156,11 +226,17 @@
       // An object that ended says how, also where that is normally: one that was cut off says nothing.
       spoken[exitName] = exit;
       settle(spoken, before, values);
-      // What the rules make of the course comes first: with the object's values alone, the course would seem complete with the measure of before.
+      // What the rules make of the course comes first: with the object's values alone, the course would seem complete
+      // with the measure of before.
       engine?.tellState();
-      report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
+      report({
+        committed: true,
+        finished: true,
+        ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}),
+      });
       // Nothing follows: the page says what now. Where the rules lead somewhere (2004), they have said so before.
-      if (!unloading && turned !== 'continue' && turned !== 'previous') queueMicrotask(() => engine?.moves === moves && tell({ kind: 'finished', item }));
+      if (!unloading && turned !== 'continue' && turned !== 'previous')
+        queueMicrotask(() => engine?.moves === moves && tell({ kind: 'finished', item }));
       return answer;
     }
 
@@ -184,14 +260,19 @@
         if (answer === 'true') report({ committed: true });
         return answer;
       },
-      [names.end]: (parameter) => (parameter === undefined || parameter === '' ? terminate() : String(api[names.end](parameter))),
+      [names.end]: (parameter) =>
+        parameter === undefined || parameter === '' ? terminate() : String(api[names.end](parameter)),
       ...Object.fromEntries(names.others.map((name) => [name, (...given) => api[name](...given)])),
     };
     // What the library lets through in 1.2: calls after the end, and words that the standard does not have.
     const refused = (name, given) => {
       if (!is12) return null;
       if (over && !names.others.includes(name)) return '301';
-      return name === names.set && given[0] === 'cmi.core.exit' && !['time-out', 'suspend', 'logout', ''].includes(String(given[1])) ? '405' : null;
+      return name === names.set &&
+        given[0] === 'cmi.core.exit' &&
+        !['time-out', 'suspend', 'logout', ''].includes(String(given[1]))
+        ? '405'
+        : null;
     };
     const nothing = (name) => (name === names.get || names.others.includes(name) ? '' : 'false');
     const guarded = Object.fromEntries(
@@ -212,14 +293,21 @@
     return launched;
   }
 
-  // An object that begins and ends and says nothing of its status was seen: completed. Then the mastery score of the manifest decides, where there is a score (1.2); of 2004
+  // An object that begins and ends and says nothing of its status was seen: completed. Then the mastery score of the
+  // manifest decides, where there is a score (1.2); of 2004
   // the engine has its own rules.
   function settle(values, before, launched) {
     if (!is12) return engine?.settle(values);
     const [status, exit] = [before['cmi.core.lesson_status'] ?? '', before['cmi.core.exit'] ?? ''];
-    if (status === '' || status === 'not attempted') values['cmi.core.lesson_status'] = exit === 'suspend' ? 'incomplete' : 'completed';
+    if (status === '' || status === 'not attempted')
+      values['cmi.core.lesson_status'] = exit === 'suspend' ? 'incomplete' : 'completed';
     const [mastery, raw] = [launched['cmi.student_data.mastery_score'], values['cmi.core.score.raw']];
-    if (mastery === undefined || raw === undefined || !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'])) return undefined;
+    if (
+      mastery === undefined ||
+      raw === undefined ||
+      !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'])
+    )
+      return undefined;
     values['cmi.core.lesson_status'] = Number(raw) >= Number(mastery) ? 'passed' : 'failed';
     return undefined;
   }
@@ -235,32 +323,53 @@
   function judged(api) {
     if (is12 || !api.isInitialized()) return {};
     const { lastErrorCode } = api;
-    const found = Object.fromEntries(['cmi.completion_status', 'cmi.success_status'].map((name) => [name, String(api.GetValue(name))]));
+    const found = Object.fromEntries(
+      ['cmi.completion_status', 'cmi.success_status'].map((name) => [name, String(api.GetValue(name))]),
+    );
     api.lastErrorCode = lastErrorCode;
     return found;
   }
 
   function valuesOf(api, launched) {
-    const kept = Object.entries(api.getFlattenedCMI()).filter(([name, value]) => !given.has(name) && name !== totalTime && typeof value !== 'object' && value !== '' && value !== null && value !== undefined);
-    return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...judged(api), ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}) };
+    const kept = Object.entries(api.getFlattenedCMI()).filter(
+      ([name, value]) =>
+        !given.has(name) &&
+        name !== totalTime &&
+        typeof value !== 'object' &&
+        value !== '' &&
+        value !== null &&
+        value !== undefined,
+    );
+    return {
+      ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      ...judged(api),
+      ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}),
+    };
   }
 
-  /** Takes the course's document away, before its frame: leaving it is what most courses end at. Then what it said at last is through. */
+  /**
+   * Takes the course's document away, before its frame: leaving it is what most courses end at. Then what it said at
+   * last is through.
+   */
   function unload(then) {
     if (!frame) return then();
     const left = frame;
     unloading = true;
-    left.addEventListener('load', () => {
-      // What it said at last may wait for a turn of its own.
-      setTimeout(() => {
-        playing?.speak();
-        if (frame === left) {
-          then();
-          frame = null;
-        }
-        left.remove();
-      });
-    }, { once: true });
+    left.addEventListener(
+      'load',
+      () => {
+        // What it said at last may wait for a turn of its own.
+        setTimeout(() => {
+          playing?.speak();
+          if (frame === left) {
+            then();
+            frame = null;
+          }
+          left.remove();
+        });
+      },
+      { once: true },
+    );
     left.src = 'about:blank';
     return undefined;
   }
@@ -282,7 +391,9 @@
 
   // ---- sequencing (2004) ----
 
-  /** Begins with the tree of a course's activities, where it was left; then some activity is delivered, or none can be. */
+  /**
+   * Begins with the tree of a course's activities, where it was left; then some activity is delivered, or none can be.
+   */
   function begin({ tree, state, objectives }) {
     engine = newEngine(tree, state, objectives);
     engine.begin();
@@ -320,7 +431,10 @@
         if (!leaving) queueMicrotask(() => tell({ kind: 'over', reason: String(reason) }));
       },
     };
-    const api = new window.Scorm2004API({ ...settings, sequencing: { activityTree: tree, eventListeners, logLevel: 'error' } });
+    const api = new window.Scorm2004API({
+      ...settings,
+      sequencing: { activityTree: tree, eventListeners, logLevel: 'error' },
+    });
     const service = api.getSequencingService();
     const overall = service.getOverallSequencingProcess();
     const activities = [];
@@ -335,13 +449,15 @@
 
     // What the learner's other courses have said of the objectives that they share goes before what this one knew.
     function shareObjectives(state) {
-      if (objectives && Object.keys(objectives).length > 0) state.globalObjectiveMap = { ...state.globalObjectiveMap, ...objectives };
+      if (objectives && Object.keys(objectives).length > 0)
+        state.globalObjectiveMap = { ...state.globalObjectiveMap, ...objectives };
       return state;
     }
 
     function restore() {
       if (!kept) {
-        if (objectives && Object.keys(objectives).length > 0) overall.restoreSequencingState(shareObjectives(overall.getSequencingState()));
+        if (objectives && Object.keys(objectives).length > 0)
+          overall.restoreSequencingState(shareObjectives(overall.getSequencingState()));
         return null;
       }
       const { state, shared } = JSON.parse(kept);
@@ -357,7 +473,12 @@
 
     function tellState() {
       const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
-      const activityStates = Object.fromEntries(Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [id, rest]));
+      const activityStates = Object.fromEntries(
+        Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [
+          id,
+          rest,
+        ]),
+      );
       const known = root.objectiveSatisfiedStatusKnown;
       tell({
         kind: 'tracked',
@@ -365,7 +486,13 @@
         completion: root.completionStatus,
         success: known ? (root.objectiveSatisfiedStatus ? 'passed' : 'failed') : 'unknown',
         measure: root.objectiveMeasureStatus ? String(root.objectiveNormalizedMeasure) : '',
-        may: { continue: overall.predictContinueEnabled(), previous: overall.predictPreviousEnabled(), choices: leaves().filter(({ id }) => overall.predictChoiceEnabled(id)).map(({ id }) => id) },
+        may: {
+          continue: overall.predictContinueEnabled(),
+          previous: overall.predictPreviousEnabled(),
+          choices: leaves()
+            .filter(({ id }) => overall.predictChoiceEnabled(id))
+            .map(({ id }) => id),
+        },
         hidden: overall.getEffectiveHideLmsUi(current()),
       });
     }
@@ -416,8 +543,10 @@
       settle(values) {
         const activity = activities.find(({ id }) => id === playing?.item);
         if (!activity || activity.isSuspended) return;
-        if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && activity.completionStatus !== 'unknown') values['cmi.completion_status'] = activity.completionStatus;
-        if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && activity.objectiveSatisfiedStatusKnown) values['cmi.success_status'] = activity.objectiveSatisfiedStatus ? 'passed' : 'failed';
+        if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && activity.completionStatus !== 'unknown')
+          values['cmi.completion_status'] = activity.completionStatus;
+        if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && activity.objectiveSatisfiedStatusKnown)
+          values['cmi.success_status'] = activity.objectiveSatisfiedStatus ? 'passed' : 'failed';
       },
       get delivered() {
         return delivered;

@@ -5,7 +5,12 @@ import { listOwnFeedback } from '#app/domain/feedback/ownFeedback.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/answerFeedback.server.ts';
-import { deleteAnswerTemplate, listAnswerTemplates, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/feedback/staff/answerTemplates.server.ts';
+import {
+  deleteAnswerTemplate,
+  listAnswerTemplates,
+  readAnswerTemplate,
+  saveAnswerTemplate,
+} from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { feedbackSearchSchema } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { deleteOutcome, listOutcomes, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
@@ -23,14 +28,22 @@ await testDatabase();
 const db = database();
 const list = await import('#app/routes/feedback/staff/list.tsx');
 const one = await import('#app/routes/feedback/staff/one.tsx');
-const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'A darker header, please.', userAgent: '' } as const;
+const said = {
+  application: 'OneSource',
+  feedbackType: 'S',
+  commentTxt: 'A darker header, please.',
+  userAgent: '',
+} as const;
 
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 let staff: StaffContext;
 let editor: StaffContext;
 beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US' });
-  [staff, editor] = [await signedInAsStaff(await newStaff('reviewer')), await signedInAsStaff(await newStaff('editor'))];
+  [staff, editor] = [
+    await signedInAsStaff(await newStaff('reviewer')),
+    await signedInAsStaff(await newStaff('editor')),
+  ];
 });
 
 async function sent(more: Partial<Parameters<typeof sendFeedback>[1]> = {}, from = agency) {
@@ -40,7 +53,8 @@ async function sent(more: Partial<Parameters<typeof sendFeedback>[1]> = {}, from
 }
 
 const own = async (ctx: AgentContext) => (await listOwnFeedback(ctx, { page: 1, pageSize: 20 })).feedback[0]!;
-const mailed = async (emailAddress: string) => (await mailsTo(emailAddress)).map(({ template, language, subject }) => [template, language, subject]);
+const mailed = async (emailAddress: string) =>
+  (await mailsTo(emailAddress)).map(({ template, language, subject }) => [template, language, subject]);
 // What staff do, they do now: a context has the time of its sign-in.
 const later = (ctx = staff) => ({ ...ctx, now: new Date() });
 const answer = { answerTxt: 'Thank you.\nWe will.', feedbackState: 'answered', version: 0 } as const;
@@ -50,13 +64,21 @@ describe('an answer', () => {
     const { feedbackId, ctx, sender, number } = await sent();
     await answerFeedback(later(), feedbackId, answer);
     expect(await own(ctx)).toMatchObject({ state: 'answered', answers: [{ answerTxt: 'Thank you.\nWe will.' }] });
-    expect(await mailed(sender.emailAddress)).toEqual([['feedbackReceived', 'en', `Your feedback ${number}`], ['feedbackAnswered', 'en', `An answer to your feedback ${number}`]]);
+    expect(await mailed(sender.emailAddress)).toEqual([
+      ['feedbackReceived', 'en', `Your feedback ${number}`],
+      ['feedbackAnswered', 'en', `An answer to your feedback ${number}`],
+    ]);
     const text = (await mailsTo(sender.emailAddress)).at(-1)!.text;
     expect(text).toContain('Its state is now: Answered.');
     expect(text).toContain('Thank you.\n\nWe will.');
-    expect(await db.audit.findFirst({ where: { subjectId: sender.agentUniqueId, action: 'agent.feedback-answered' } })).toMatchObject({
+    expect(
+      await db.audit.findFirst({ where: { subjectId: sender.agentUniqueId, action: 'agent.feedback-answered' } }),
+    ).toMatchObject({
       ...{ actorKind: 'staff', actorId: staff.staff.staffId, agencyId: agency.agencyId },
-      ...{ before: { feedbackNumber: number, feedbackState: 'received' }, after: { feedbackNumber: number, feedbackState: 'answered' } },
+      ...{
+        before: { feedbackNumber: number, feedbackState: 'received' },
+        after: { feedbackNumber: number, feedbackState: 'answered' },
+      },
     });
   });
 
@@ -64,13 +86,20 @@ describe('an answer', () => {
     const { feedbackId, sender, number } = await sent();
     await db.agent.update({ where: { agentUniqueId: sender.agentUniqueId }, data: { language: 'ja' } });
     await answerFeedback(later(), feedbackId, answer);
-    expect((await mailed(sender.emailAddress)).at(-1)).toEqual(['feedbackAnswered', 'ja', `【Gangway】フィードバックへの回答（${number}）`]);
+    expect((await mailed(sender.emailAddress)).at(-1)).toEqual([
+      'feedbackAnswered',
+      'ja',
+      `【Gangway】フィードバックへの回答（${number}）`,
+    ]);
   });
 
   test('of two at once, one is taken', async () => {
     const { feedbackId } = await sent();
     const other = await signedInAsStaff(await newStaff('administrator'));
-    const both = await Promise.allSettled([answerFeedback(later(), feedbackId, answer), answerFeedback(later(other), feedbackId, { ...answer, feedbackState: 'closed' })]);
+    const both = await Promise.allSettled([
+      answerFeedback(later(), feedbackId, answer),
+      answerFeedback(later(other), feedbackId, { ...answer, feedbackState: 'closed' }),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
     await answerFeedback(later(), feedbackId, { ...answer, version: 1 });
@@ -90,18 +119,30 @@ describe('a state', () => {
     const { feedbackId, ctx, sender, number } = await sent();
     await setFeedbackState(later(), feedbackId, { feedbackState: 'inWork', version: 0 });
     expect((await own(ctx)).state).toBe('inWork');
-    expect((await mailed(sender.emailAddress)).at(-1)).toEqual(['feedbackStateChanged', 'en', `News about your feedback ${number}`]);
+    expect((await mailed(sender.emailAddress)).at(-1)).toEqual([
+      'feedbackStateChanged',
+      'en',
+      `News about your feedback ${number}`,
+    ]);
     for (const feedbackState of ['inWork', 'received', 'answered'] as const) {
-      await expect(setFeedbackState(later(), feedbackId, { feedbackState, version: 1 })).rejects.toMatchObject({ code: 'feedbackStateImpossible', field: 'feedbackState' });
+      await expect(setFeedbackState(later(), feedbackId, { feedbackState, version: 1 })).rejects.toMatchObject({
+        code: 'feedbackStateImpossible',
+        field: 'feedbackState',
+      });
     }
-    await expect(setFeedbackState(later(), feedbackId, { feedbackState: 'closed', version: 0 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(setFeedbackState(later(), feedbackId, { feedbackState: 'closed', version: 0 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await setFeedbackState(later(), feedbackId, { feedbackState: 'closed', version: 1 });
     expect((await own(ctx)).state).toBe('closed');
   });
 });
 
 describe('the list', () => {
-  const numbers = async (query: Record<string, unknown>) => (await listFeedback(staff, feedbackSearchSchema().parse({ pageSize: 50, ...query }))).feedback.map(({ number }) => number);
+  const numbers = async (query: Record<string, unknown>) =>
+    (await listFeedback(staff, feedbackSearchSchema().parse({ pageSize: 50, ...query }))).feedback.map(
+      ({ number }) => number,
+    );
   let tokyo: Awaited<ReturnType<typeof buildAgency>>;
   const rows: Record<string, Awaited<ReturnType<typeof sent>>> = {};
 
@@ -126,7 +167,9 @@ describe('the list', () => {
     ['the last change first', { search: 'zephyr', sort: 'changed' }, ['nam', 'academy', 'portal']],
     ['a page beyond the end', { search: 'zephyr', pageSize: 10, page: 7 }, ['nam', 'academy', 'portal']],
     ['what is nowhere', { search: 'zephyr % _' }, []],
-  ] as const)('by %s', async (_, query, found) => expect(await numbers(query)).toEqual(found.map((name) => rows[name]!.number)));
+  ] as const)('by %s', async (_, query, found) =>
+    expect(await numbers(query)).toEqual(found.map((name) => rows[name]!.number)),
+  );
 
   test('by the number as it is spelled on the phone, by the agency and by the sender', async () => {
     const { number, sender } = rows.portal!;
@@ -137,24 +180,45 @@ describe('the list', () => {
 
   test('is a page of the console with the filters of its address, and links in its order', async () => {
     const headers = { Cookie: await staffCookie(await newStaff('administrator')) };
-    const { data } = await openPage(list.loader as never, { path: '/staff/feedback?q=zephyr&state=inWork&sort=agency&direction=asc', headers });
-    expect(data).toMatchObject({ total: 1, sort: { key: 'agency', direction: 'asc' }, rows: [{ number: rows.nam!.number, stateWord: 'In progress', about: 'The portal · Design Issue' }] });
+    const { data } = await openPage(list.loader as never, {
+      path: '/staff/feedback?q=zephyr&state=inWork&sort=agency&direction=asc',
+      headers,
+    });
+    expect(data).toMatchObject({
+      total: 1,
+      sort: { key: 'agency', direction: 'asc' },
+      rows: [{ number: rows.nam!.number, stateWord: 'In progress', about: 'The portal · Design Issue' }],
+    });
   });
 });
 
 describe('the page of one', () => {
   test('fills a template in the sender’s language, and keeps what was typed where somebody else was faster', async () => {
     const { feedbackId, sender, number } = await sent();
-    await saveAnswerTemplate(staff, null, { templateName: `Thanks ${number}`, textEn: 'Dear {name}, {number}.', textJa: '{name}様（{number}）', version: 0 });
+    await saveAnswerTemplate(staff, null, {
+      templateName: `Thanks ${number}`,
+      textEn: 'Dear {name}, {number}.',
+      textJa: '{name}様（{number}）',
+      version: 0,
+    });
     const template = (await listAnswerTemplates(staff)).find(({ name }) => name === `Thanks ${number}`)!;
-    const visit = { path: `/staff/feedback/${feedbackId}?template=${template.templateId}`, params: { feedbackId }, headers: { Cookie: await staffCookie(await newStaff()) } };
+    const visit = {
+      path: `/staff/feedback/${feedbackId}?template=${template.templateId}`,
+      params: { feedbackId },
+      headers: { Cookie: await staffCookie(await newStaff()) },
+    };
     const { data } = await openPage(one.loader as never, visit);
-    expect(data).toMatchObject({ draft: { text: `Dear ${sender.firstName}, ${number}.` }, settable: [{ value: 'inWork' }, { value: 'closed' }] });
+    expect(data).toMatchObject({
+      draft: { text: `Dear ${sender.firstName}, ${number}.` },
+      settable: [{ value: 'inWork' }, { value: 'closed' }],
+    });
     await setFeedbackState(later(), feedbackId, { feedbackState: 'inWork', version: 0 });
     const typed = { intent: 'answer', answerTxt: 'My own words', feedbackState: 'answered', version: '0' };
     const late = await postForm(one.action as never, { ...visit, fields: typed });
     expect([late.status, late.data]).toMatchObject([409, { stale: true, initialValue: { answerTxt: 'My own words' } }]);
-    expect((await postForm(one.action as never, { ...visit, fields: { ...typed, version: '1' } })).location).toBe(`/staff/feedback/${feedbackId}`);
+    expect((await postForm(one.action as never, { ...visit, fields: { ...typed, version: '1' } })).location).toBe(
+      `/staff/feedback/${feedbackId}`,
+    );
     expect((await postForm(one.action as never, { ...visit, fields: { intent: 'delete' } })).status).toBe(400);
   });
 });
@@ -175,7 +239,8 @@ test('an editor reads and answers nothing, and opens no picture', async () => {
     () => listOutcomes(editor),
     () => saveOutcome(editor, null, texts),
     () => deleteOutcome(editor, crypto.randomUUID()),
-  ]) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 describe('a template', () => {
@@ -183,7 +248,10 @@ describe('a template', () => {
 
   test('has a name of its own, is changed by who has read it, and deleted', async () => {
     await saveAnswerTemplate(staff, null, input);
-    await expect(saveAnswerTemplate(staff, null, { ...input, templateName: 'FIXED SOON' })).rejects.toMatchObject({ code: 'templateNameTaken', field: 'templateName' });
+    await expect(saveAnswerTemplate(staff, null, { ...input, templateName: 'FIXED SOON' })).rejects.toMatchObject({
+      code: 'templateNameTaken',
+      field: 'templateName',
+    });
     const { templateId } = (await listAnswerTemplates(staff)).find(({ name }) => name === 'Fixed soon')!;
     await saveAnswerTemplate(staff, templateId, { ...input, textEn: 'Very soon.' });
     await expect(saveAnswerTemplate(staff, templateId, input)).rejects.toMatchObject({ code: 'conflict' });
@@ -196,12 +264,28 @@ describe('a template', () => {
 
 describe('You said, we did', () => {
   test('is shown from its day, in the reader’s language, and never as a draft', async () => {
-    const entry = (name: string, publishedOn: string) => ({ titleEn: `${name} en`, titleJa: `${name} ja`, textEn: 'Done.', textJa: '完了。', publishedOn, version: 0 });
+    const entry = (name: string, publishedOn: string) => ({
+      titleEn: `${name} en`,
+      titleJa: `${name} ja`,
+      textEn: 'Done.',
+      textJa: '完了。',
+      publishedOn,
+      version: 0,
+    });
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    for (const [name, on] of [['old', day(-30)], ['new', day(-1)], ['tomorrow', day(2)], ['draft', '']] as const) await saveOutcome(staff, null, entry(name, on));
+    for (const [name, on] of [
+      ['old', day(-30)],
+      ['new', day(-1)],
+      ['tomorrow', day(2)],
+      ['draft', ''],
+    ] as const)
+      await saveOutcome(staff, null, entry(name, on));
     const ctx = await signedIn(await buildAgent(db, agency));
     expect((await publishedOutcomes(ctx)).map(({ title }) => title)).toEqual(['new en', 'old en']);
-    expect((await publishedOutcomes({ ...ctx, language: 'ja' })).map(({ title, text }) => [title, text])).toEqual([['new ja', '完了。'], ['old ja', '完了。']]);
+    expect((await publishedOutcomes({ ...ctx, language: 'ja' })).map(({ title, text }) => [title, text])).toEqual([
+      ['new ja', '完了。'],
+      ['old ja', '完了。'],
+    ]);
     const outcomes = await listOutcomes(staff);
     expect(outcomes.map(({ titleEn }) => titleEn)).toEqual(['draft en', 'tomorrow en', 'new en', 'old en']);
     const { outcomeId } = outcomes.at(-1)!;

@@ -40,7 +40,14 @@ beforeAll(async () => {
   const aimedAt = await buildAgent(db, us);
   for (const role of roles) {
     const { agentId, polarAgentId, agencyId } = role === 'owner' ? aimedAt : people[role];
-    known.set(role, { agentId, polarAgentId, agencyId, id: agentId, updatedBy: agentId, emailAddress: aimedAt.emailAddress });
+    known.set(role, {
+      agentId,
+      polarAgentId,
+      agencyId,
+      id: agentId,
+      updatedBy: agentId,
+      emailAddress: aimedAt.emailAddress,
+    });
   }
 });
 afterAll(async () => {
@@ -57,14 +64,23 @@ async function tokenOf(role: Role): Promise<string> {
 /** Stack traces, queries and paths of the server, in whatever leaves it. */
 const internals = /node_modules|prisma|\.tsx?:\d+|at async |violates|pg_catalog|password_hash/i;
 
-async function holds(endpoint: Endpoint, role: Role, part: 'body' | 'query' | 'params', change: Mutation, twice: boolean): Promise<void> {
+async function holds(
+  endpoint: Endpoint,
+  role: Role,
+  part: 'body' | 'query' | 'params',
+  change: Mutation,
+  twice: boolean,
+): Promise<void> {
   const values = knownFor(endpoint, known.get(role) ?? {});
   const good = (schema: typeof endpoint.body) => goodValue(schema, values);
-  const changed = (of: typeof part, value: Json | undefined) => (value === undefined ? undefined : of === part ? mutated(value, change) : JSON.stringify(value));
+  const changed = (of: typeof part, value: Json | undefined) =>
+    value === undefined ? undefined : of === part ? mutated(value, change) : JSON.stringify(value);
   const params = asTexts(changed('params', good(endpoint.params)));
   const query = Object.entries(asTexts(changed('query', good(endpoint.query))));
   const search = new URLSearchParams([...query, ...(twice ? query : [])]);
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(params[name] ?? 'x')));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(wellFormed(params[name] ?? 'x')),
+  );
   const target = `${endpoint.method.toUpperCase()} ${path}${search.size > 0 ? `?${search}` : ''}`;
   const token = endpoint.access === 'session' || part === 'params' ? await tokenOf(role) : undefined;
   const answer = await call(target, { token, body: changed('body', good(endpoint.body)) });
@@ -83,22 +99,36 @@ function wellFormed(text: string): string {
 function asTexts(json: string | undefined): Record<string, string> {
   const value = json ? (JSON.parse(json) as unknown) : {};
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]),
+  );
 }
 
-/** Tests that so many calls, each of a good one changed at one place, are answered, and leave only good rows. A failure names its seed and path. */
+/**
+ * Tests that so many calls, each of a good one changed at one place, are answered, and leave only good rows. A failure
+ * names its seed and path.
+ */
 export function fuzzEndpoints(calls: number): void {
-  test(`whatever the endpoints are sent, they answer it: ${calls} calls`, { timeout: 60_000 + 30 * calls }, async () => {
-    const parts = endpoints.flatMap((endpoint) => (['body', 'query', 'params'] as const).filter((part) => endpoint[part]).map((part) => ({ endpoint, part })));
-    const property = fc.asyncProperty(fc.constantFrom(...parts), fc.constantFrom(...roles), mutation, fc.boolean(), ({ endpoint, part }, role, change, twice) =>
-      holds(endpoint, role, part, change, twice && part === 'query'),
+  test(`whatever the endpoints are sent, they answer it: ${calls} calls`, {
+    timeout: 60_000 + 30 * calls,
+  }, async () => {
+    const parts = endpoints.flatMap((endpoint) =>
+      (['body', 'query', 'params'] as const).filter((part) => endpoint[part]).map((part) => ({ endpoint, part })),
+    );
+    const property = fc.asyncProperty(
+      fc.constantFrom(...parts),
+      fc.constantFrom(...roles),
+      mutation,
+      fc.boolean(),
+      ({ endpoint, part }, role, change, twice) => holds(endpoint, role, part, change, twice && part === 'query'),
     );
     // Not a limit of time: how much was tried, and so what the next test counts, must not depend on the machine.
     await holdsAlways(property, calls);
   });
 
   test('calls were taken, refused and forbidden', () => {
-    for (const status of [200, 400, 403, 404]) expect(answered.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(calls / 200);
+    for (const status of [200, 400, 403, 404])
+      expect(answered.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(calls / 200);
   });
 
   test('every stored row still keeps the rules', async () => {

@@ -17,7 +17,10 @@ interface Shape {
 /** What a field of a name mostly holds, where its schema alone does not say. */
 export type Known = Record<string, Json>;
 
-/** A body, query or address part that an endpoint's schema would take, as far as the schema and the names of its fields tell. */
+/**
+ * A body, query or address part that an endpoint's schema would take, as far as the schema and the names of its fields
+ * tell.
+ */
 export function goodValue(schema: z.ZodType | undefined, known: Known): Json | undefined {
   if (!schema) return undefined;
   return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, known, '');
@@ -26,7 +29,17 @@ export function goodValue(schema: z.ZodType | undefined, known: Known): Json | u
 /** The known values of an endpoint: whom it may be about, and a whole agent where the schema leaves it open. */
 export function knownFor(endpoint: Endpoint, people: Known): Known {
   const agent = endpoint.path.endsWith('/agents/add') ? { ...addAgentInput(), certification: 'on' } : contactInput();
-  return { ...addAgentInput(), ...people, agent, email: 'nobody@harbor.example', tokenId: 'x'.repeat(43), token: 'x.y.z', location: 'US', brand: 'PC', zipCode: '33101' } as Known;
+  return {
+    ...addAgentInput(),
+    ...people,
+    agent,
+    email: 'nobody@harbor.example',
+    tokenId: 'x'.repeat(43),
+    token: 'x.y.z',
+    location: 'US',
+    brand: 'PC',
+    zipCode: '33101',
+  } as Known;
 }
 
 function valueOf(shape: Shape, known: Known, name: string): Json {

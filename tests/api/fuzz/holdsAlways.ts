@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 
-/** Tries a property so often, up to its first failure, which is told with its seed and path alone: what was made up may be too deep to be printed. */
+/**
+ * Tries a property so often, up to its first failure, which is told with its seed and path alone: what was made up may
+ * be too deep to be printed.
+ */
 export async function holdsAlways<Values>(property: fc.IAsyncProperty<Values>, numRuns: number): Promise<void> {
   const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns, endOnFailure: true });
-  if (failed) throw new Error(`Seed ${seed}, path ${counterexamplePath}: ${errorInstance instanceof Error ? errorInstance.message : String(errorInstance)}`, { cause: errorInstance });
+  if (failed)
+    throw new Error(
+      `Seed ${seed}, path ${counterexamplePath}: ${errorInstance instanceof Error ? errorInstance.message : String(errorInstance)}`,
+      { cause: errorInstance },
+    );
 }

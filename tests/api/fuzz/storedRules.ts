@@ -50,7 +50,8 @@ export async function brokenRows(db: ReturnType<typeof database>): Promise<strin
       if (!parsed.success || parsed.data !== row[name]) broken.push(`${name}: ${JSON.stringify(row[name])}`);
     }
     if (!agentTypes.some((type) => type === agent.agentType)) broken.push(`agentType: ${agent.agentType}`);
-    if (!Object.keys(activationFlags).includes(agent.activationFlag)) broken.push(`activationFlag: ${agent.activationFlag}`);
+    if (!Object.keys(activationFlags).includes(agent.activationFlag))
+      broken.push(`activationFlag: ${agent.activationFlag}`);
     if (!['', ...titleCodes].includes(agent.title)) broken.push(`title: ${agent.title}`);
     if (!['', ...genderCodes].includes(agent.gender)) broken.push(`gender: ${agent.gender}`);
   }

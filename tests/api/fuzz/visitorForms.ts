@@ -30,20 +30,92 @@ const { country, ...agencyStep } = registered;
 const ownerStep = { ...registrant, country };
 /** Every form that somebody may post who is not signed in. */
 const forms: Form[] = [
-  { path: '/login', good: 401, fields: { userId: 'NOBODY1', password: 'Sail2026' }, load: () => import('#app/routes/accounts/signIn/login.tsx') },
-  { path: '/login/second-factor', good: 302, fields: { code: '123456' }, load: () => import('#app/routes/accounts/signIn/secondFactor.tsx') },
-  { path: '/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/accounts/signIn/mailedCode.tsx') },
-  { path: '/staff/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/accounts/staff/mailedCode.tsx') },
-  { path: '/login/passkey', good: 410, fields: { response: '{}' }, load: () => import('#app/routes/accounts/signIn/passkeySignIn.ts') },
-  { path: '/language', good: 302, fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/accounts/sessions/language.ts') },
-  { path: '/banners', good: 302, fields: { id: 'outage:1', target: '/login' }, load: () => import('#app/routes/shell/banners.ts') },
-  { path: '/events', good: 204, fields: { event: 'overlay-open', title: 'idle', path: '/login' }, load: () => import('#app/routes/content/interfaceEvents/events.ts') },
-  { path: '/forgot-password', good: 200, fields: { userIdOrEmail: 'nobody@harbor.example' }, load: () => import('#app/routes/accounts/credentials/forgotPassword.tsx') },
-  { path: '/reset-password?token=', good: 200, link: 'reset', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/accounts/credentials/resetPassword.tsx') },
-  { path: '/email-validate?tokenId=', good: 200, link: 'validate', fields: {}, load: () => import('#app/routes/accounts/onboarding/validateEmail.tsx') },
-  { path: '/register-agency-start', good: 302, fields: ownerStep, load: () => import('#app/routes/agencies/registration/start.tsx') },
-  { path: '/register-agency-steps', good: 302, fields: agencyStep, load: () => import('#app/routes/agencies/registration/steps.tsx') },
-  { path: '/register-agency-draft', good: 204, fields: { ...agencyStep, ...ownerStep }, load: () => import('#app/routes/agencies/registration/draft.ts') },
+  {
+    path: '/login',
+    good: 401,
+    fields: { userId: 'NOBODY1', password: 'Sail2026' },
+    load: () => import('#app/routes/accounts/signIn/login.tsx'),
+  },
+  {
+    path: '/login/second-factor',
+    good: 302,
+    fields: { code: '123456' },
+    load: () => import('#app/routes/accounts/signIn/secondFactor.tsx'),
+  },
+  {
+    path: '/login/code',
+    good: 302,
+    fields: { code: '12345678' },
+    load: () => import('#app/routes/accounts/signIn/mailedCode.tsx'),
+  },
+  {
+    path: '/staff/login/code',
+    good: 302,
+    fields: { code: '12345678' },
+    load: () => import('#app/routes/accounts/staff/mailedCode.tsx'),
+  },
+  {
+    path: '/login/passkey',
+    good: 410,
+    fields: { response: '{}' },
+    load: () => import('#app/routes/accounts/signIn/passkeySignIn.ts'),
+  },
+  {
+    path: '/language',
+    good: 302,
+    fields: { language: 'ja', target: '/login' },
+    load: () => import('#app/routes/accounts/sessions/language.ts'),
+  },
+  {
+    path: '/banners',
+    good: 302,
+    fields: { id: 'outage:1', target: '/login' },
+    load: () => import('#app/routes/shell/banners.ts'),
+  },
+  {
+    path: '/events',
+    good: 204,
+    fields: { event: 'overlay-open', title: 'idle', path: '/login' },
+    load: () => import('#app/routes/content/interfaceEvents/events.ts'),
+  },
+  {
+    path: '/forgot-password',
+    good: 200,
+    fields: { userIdOrEmail: 'nobody@harbor.example' },
+    load: () => import('#app/routes/accounts/credentials/forgotPassword.tsx'),
+  },
+  {
+    path: '/reset-password?token=',
+    good: 200,
+    link: 'reset',
+    fields: { password: 'Sail2027', confirmPwd: 'Sail2027' },
+    load: () => import('#app/routes/accounts/credentials/resetPassword.tsx'),
+  },
+  {
+    path: '/email-validate?tokenId=',
+    good: 200,
+    link: 'validate',
+    fields: {},
+    load: () => import('#app/routes/accounts/onboarding/validateEmail.tsx'),
+  },
+  {
+    path: '/register-agency-start',
+    good: 302,
+    fields: ownerStep,
+    load: () => import('#app/routes/agencies/registration/start.tsx'),
+  },
+  {
+    path: '/register-agency-steps',
+    good: 302,
+    fields: agencyStep,
+    load: () => import('#app/routes/agencies/registration/steps.tsx'),
+  },
+  {
+    path: '/register-agency-draft',
+    good: 204,
+    fields: { ...agencyStep, ...ownerStep },
+    load: () => import('#app/routes/agencies/registration/draft.ts'),
+  },
 ];
 const actions = new Map<string, Action>();
 let agent: Awaited<ReturnType<typeof buildAgency>>['owner'];
@@ -53,7 +125,16 @@ async function pathOf({ path, link }: Form): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   const now = new Date();
   const { agentUniqueId, emailAddress } = agent;
-  await database().emailLink.create({ data: { purpose: link, agentUniqueId, tokenHash, emailAddress, createdAt: now, expiresAt: new Date(now.getTime() + 60_000) } });
+  await database().emailLink.create({
+    data: {
+      purpose: link,
+      agentUniqueId,
+      tokenHash,
+      emailAddress,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+    },
+  });
   return path + token;
 }
 
@@ -68,12 +149,33 @@ beforeAll(async () => {
 });
 afterAll(closePasswords);
 
-const unknownNames = ['__proto__', 'constructor', 'constructor.prototype.isAdmin', 'userId[0]', 'userId.a', 'a[b].c[9999]', 'password[]', '__intent__', '__state__', 'isAdmin', '', ...naughtyTexts];
+const unknownNames = [
+  '__proto__',
+  'constructor',
+  'constructor.prototype.isAdmin',
+  'userId[0]',
+  'userId.a',
+  'a[b].c[9999]',
+  'password[]',
+  '__intent__',
+  '__state__',
+  'isAdmin',
+  '',
+  ...naughtyTexts,
+];
 const change = fc.record({
   where: fc.nat(100),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'twice', 'remove', 'add', 'none'),
   name: fc.constantFrom(...unknownNames),
-  text: fc.oneof(fc.constantFrom(...naughtyTexts, '{', '{"type":"validate","payload":{"name":"userId"}}', '{"type":"insert","payload":{"name":"userId","index":99999999}}'), fc.string({ unit: 'binary', maxLength: 60 })),
+  text: fc.oneof(
+    fc.constantFrom(
+      ...naughtyTexts,
+      '{',
+      '{"type":"validate","payload":{"name":"userId"}}',
+      '{"type":"insert","payload":{"name":"userId","index":99999999}}',
+    ),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  ),
 });
 
 const textOf = (data: unknown) => JSON.stringify(data) ?? '';
@@ -84,25 +186,35 @@ async function post(form: Form, fields: Record<string, string | string[]>, langu
   return postForm(action, { path: await pathOf(form), fields, language });
 }
 
-/** Tests that each form does what it is for, and that so many posts, each of a good one changed at one place, are answered. */
+/**
+ * Tests that each form does what it is for, and that so many posts, each of a good one changed at one place, are
+ * answered.
+ */
 export function fuzzVisitorForms(posts: number): void {
   test.each(forms)('$path answers what is right with $good', async (form) => {
     expect((await post(form, form.fields, 'en')).status).toBe(form.good);
   });
 
-  test(`whatever the forms for visitors are sent, they answer it: ${posts} posts`, { timeout: 60_000 + 30 * posts }, async () => {
-    const property = fc.asyncProperty(fc.constantFrom(...forms), change, fc.constantFrom('en' as const, 'ja' as const), async (form, { where, kind, name, text }, language) => {
-      const names = Object.keys(form.fields);
-      const at = names[where % names.length] ?? 'userId';
-      const fields: Record<string, string | string[]> = { ...form.fields };
-      if (kind === 'replace') fields[at] = text;
-      if (kind === 'twice') fields[at] = [text, fields[at] as string];
-      if (kind === 'remove') delete fields[at];
-      if (kind === 'add') Object.defineProperty(fields, name, { value: text, enumerable: true });
-      const answer = await post(form, fields, language);
-      expect(answer.status, `${form.path} ${textOf(fields)}: ${textOf(answer.data)}`).toBeLessThan(500);
-      expect(textOf(answer.data)).not.toMatch(/node_modules|prisma|\.tsx?:\d+|at async |violates/i);
-    });
+  test(`whatever the forms for visitors are sent, they answer it: ${posts} posts`, {
+    timeout: 60_000 + 30 * posts,
+  }, async () => {
+    const property = fc.asyncProperty(
+      fc.constantFrom(...forms),
+      change,
+      fc.constantFrom('en' as const, 'ja' as const),
+      async (form, { where, kind, name, text }, language) => {
+        const names = Object.keys(form.fields);
+        const at = names[where % names.length] ?? 'userId';
+        const fields: Record<string, string | string[]> = { ...form.fields };
+        if (kind === 'replace') fields[at] = text;
+        if (kind === 'twice') fields[at] = [text, fields[at] as string];
+        if (kind === 'remove') delete fields[at];
+        if (kind === 'add') Object.defineProperty(fields, name, { value: text, enumerable: true });
+        const answer = await post(form, fields, language);
+        expect(answer.status, `${form.path} ${textOf(fields)}: ${textOf(answer.data)}`).toBeLessThan(500);
+        expect(textOf(answer.data)).not.toMatch(/node_modules|prisma|\.tsx?:\d+|at async |violates/i);
+      },
+    );
     await holdsAlways(property, posts);
   });
 

@@ -8,7 +8,8 @@ await testDatabase();
 const settings = environment();
 
 describe.each(['/osdb/p1.0/locale', '/guest/p1.0/locale'])('%s', (path) => {
-  const locate = (acceptLanguage: string | null, headers = {}) => call(`GET ${path}`, { headers: { 'Accept-Language': acceptLanguage, ...headers } });
+  const locate = (acceptLanguage: string | null, headers = {}) =>
+    call(`GET ${path}`, { headers: { 'Accept-Language': acceptLanguage, ...headers } });
 
   test.each([
     ['en-US,en;q=0.9', 'US'],
@@ -24,11 +25,14 @@ describe.each(['/osdb/p1.0/locale', '/guest/p1.0/locale'])('%s', (path) => {
     expect((await locate(acceptLanguage)).body).toEqual({ locale: { country } });
   });
 
-  test.each([null, '', '*', 'en', 'en-XX', 'es-419', 'en-US;q=0', ',,,;q=x'])('cannot tell by %j', async (acceptLanguage) => {
-    const answer = await locate(acceptLanguage);
-    expect(refusalOf(answer)).toEqual([404, 'countryNotLocated']);
-    expect(answer.body.errors[0].title).toBe('Unable to locate the country code');
-  });
+  test.each([null, '', '*', 'en', 'en-XX', 'es-419', 'en-US;q=0', ',,,;q=x'])(
+    'cannot tell by %j',
+    async (acceptLanguage) => {
+      const answer = await locate(acceptLanguage);
+      expect(refusalOf(answer)).toEqual([404, 'countryNotLocated']);
+      expect(answer.body.errors[0].title).toBe('Unable to locate the country code');
+    },
+  );
 
   test.each(naughtyTexts.filter((text) => /^[\x20-\x7e]*$/.test(text)))('is not upset by %j', async (text) => {
     expect([200, 404]).toContain((await locate(text)).status);

@@ -5,7 +5,8 @@ import { naughtyTexts } from '#tests/support/naughty.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const get = (path: string, language = 'en') => call(`GET /osdb/p1.0/${path}`, { headers: { 'Accept-Language': language } });
+const get = (path: string, language = 'en') =>
+  call(`GET /osdb/p1.0/${path}`, { headers: { 'Accept-Language': language } });
 type Item = { code: string; name: string; market: string; group: string };
 
 describe('countries', () => {

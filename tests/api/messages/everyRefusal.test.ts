@@ -14,15 +14,29 @@ await testDatabase();
 
 const until = '2026-11-20T10:30:00.000Z';
 const params = { ...refusalParams, until };
-// Whichever verb throws it: some belong to tools that come later, and each says the same through every form and endpoint.
+// Whichever verb throws it: some belong to tools that come later, and each says the same through every form and
+// endpoint.
 describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (language) => {
   test.each(refusalTexts)('%s is %i', async (code, status, en, ja) => {
     const text = { en, ja }[language];
     const refusal = new Refusal(code, { params });
     const api = createApi([
-      { method: 'get', path: '/osdb/p1.0/refused', area: 'session', summary: 'Refuses', access: 'public', reply: z.strictObject({}), refusals: [code], run: () => Promise.reject(refusal) },
+      {
+        method: 'get',
+        path: '/osdb/p1.0/refused',
+        area: 'session',
+        summary: 'Refuses',
+        access: 'public',
+        reply: z.strictObject({}),
+        refusals: [code],
+        run: () => Promise.reject(refusal),
+      },
     ]);
-    const answer = await api.fetch(new Request('http://localhost/osdb/p1.0/refused', { headers: { ...standardHeaders, 'Accept-Language': language } }));
+    const answer = await api.fetch(
+      new Request('http://localhost/osdb/p1.0/refused', {
+        headers: { ...standardHeaders, 'Accept-Language': language },
+      }),
+    );
     const title = text.replace(refusalParams.until, formatTime(new Date(until), 'int', language));
     expect([answer.status, await answer.json()]).toEqual([status, { status: 'fail', errors: [{ code, title }] }]);
 

@@ -59,20 +59,36 @@ async function failing(name: string, error: Error, language: string) {
   const declared = endpoints.find((endpoint) => nameOf(endpoint) === name)!;
   const { method, path, area, summary, reply, failure } = declared;
   const run = vi.fn(() => Promise.reject(error));
-  const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run }]);
+  const api = createApi([
+    { method, path, area, summary, reply, failure, access: 'public', params: declared.params, run },
+  ]);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    const url = new URL(path.replace('{country}', 'US').replace('{agentId}', '1000000001').replace('{curriculum}', 'PC'), 'http://localhost');
-    const answer = await api.fetch(new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }));
+    const url = new URL(
+      path.replace('{country}', 'US').replace('{agentId}', '1000000001').replace('{curriculum}', 'PC'),
+      'http://localhost',
+    );
+    const answer = await api.fetch(
+      new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }),
+    );
     expect(run).toHaveBeenCalledOnce();
-    return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), body: (await answer.json()) as unknown };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('Retry-After'),
+      body: (await answer.json()) as unknown,
+    };
   } finally {
     silent.mockRestore();
   }
 }
 
 test('each endpoint with a word of its own has a row here', () => {
-  expect(endpoints.filter(({ failure }) => failure).map((endpoint) => [nameOf(endpoint), endpoint.failure]).toSorted()).toEqual(Object.entries(failures).toSorted());
+  expect(
+    endpoints
+      .filter(({ failure }) => failure)
+      .map((endpoint) => [nameOf(endpoint), endpoint.failure])
+      .toSorted(),
+  ).toEqual(Object.entries(failures).toSorted());
 });
 
 describe.each(['en', 'ja'] as const)('in %s', (language) => {

@@ -17,7 +17,10 @@ export interface Edges {
   api?(change: Fields, language: Language): Promise<Said>;
 }
 
-/** Puts up people who stand before each form, and gives the two ways to it. The modules are loaded late: the database comes first. */
+/**
+ * Puts up people who stand before each form, and gives the two ways to it. The modules are loaded late: the database
+ * comes first.
+ */
 export async function edgesOf(): Promise<Record<Place, Edges>> {
   const db = visitor().db;
   const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
@@ -39,45 +42,118 @@ export async function edgesOf(): Promise<Record<Place, Edges>> {
   const add = async (agency: typeof us): Promise<Edges> => {
     const [sessionId, token] = [await sessionFor(agency.owner), await tokenFor(agency.owner)];
     return {
-      form: (change, language) => byForm(addPage.action, '/home/agency-overview/add', { ...addAgentInput(agency.country), certification: 'on', ...change }, sessionId, language),
-      api: (change, language) => byApi('POST /osmf/v1.0/agents/add', { agent: { ...addAgentInput(agency.country), ...change } }, token, language),
+      form: (change, language) =>
+        byForm(
+          addPage.action,
+          '/home/agency-overview/add',
+          { ...addAgentInput(agency.country), certification: 'on', ...change },
+          sessionId,
+          language,
+        ),
+      api: (change, language) =>
+        byApi(
+          'POST /osmf/v1.0/agents/add',
+          { agent: { ...addAgentInput(agency.country), ...change } },
+          token,
+          language,
+        ),
     };
   };
   const [ownSession, ownToken] = [await sessionFor(us.owner), await tokenFor(us.owner)];
-  const [editSession, termsSession, termsToken] = [await sessionFor(firstEditor), await sessionFor(newcomer), await tokenFor(newcomer)];
+  const [editSession, termsSession, termsToken] = [
+    await sessionFor(firstEditor),
+    await sessionFor(newcomer),
+    await tokenFor(newcomer),
+  ];
   return {
     add: await add(us),
     'add in uk': await add(uk),
     'own contact': {
-      form: (change, language) => byForm(ownPage.action, '/home/my-account', { ...contactInput(), ...change }, ownSession, language),
-      api: (change, language) => byApi('POST /osmf/v1.0/agents/self-update', { reqType: 'R0033', agent: { ...contactInput(), ...change } }, ownToken, language),
+      form: (change, language) =>
+        byForm(ownPage.action, '/home/my-account', { ...contactInput(), ...change }, ownSession, language),
+      api: (change, language) =>
+        byApi(
+          'POST /osmf/v1.0/agents/self-update',
+          { reqType: 'R0033', agent: { ...contactInput(), ...change } },
+          ownToken,
+          language,
+        ),
     },
     'first edit': {
-      form: (change, language) => byForm(editPage.action, '/initial-edit', { ...contactInput('GB'), ...change }, editSession, language),
+      form: (change, language) =>
+        byForm(editPage.action, '/initial-edit', { ...contactInput('GB'), ...change }, editSession, language),
     },
     terms: {
-      form: (change, language) => byForm(termsPage.action, '/accept-tnc', { acceptTerms: 'on', termsVersion, ...chosen, ...change }, termsSession, language),
-      api: (change, language) => byApi('POST /osmf/v1.0/agents/tnc', { reqType: 'R0033', agent: { agentId: newcomer.agentId, termsVersion, ...chosen, ...change } }, termsToken, language),
+      form: (change, language) =>
+        byForm(
+          termsPage.action,
+          '/accept-tnc',
+          { acceptTerms: 'on', termsVersion, ...chosen, ...change },
+          termsSession,
+          language,
+        ),
+      api: (change, language) =>
+        byApi(
+          'POST /osmf/v1.0/agents/tnc',
+          { reqType: 'R0033', agent: { agentId: newcomer.agentId, termsVersion, ...chosen, ...change } },
+          termsToken,
+          language,
+        ),
     },
     'new password': {
-      form: (change, language) => byForm(passwordPage.action, '/home/my-account/password', { oldPassword: samplePassword, ...chosen, ...change }, ownSession, language),
+      form: (change, language) =>
+        byForm(
+          passwordPage.action,
+          '/home/my-account/password',
+          { oldPassword: samplePassword, ...chosen, ...change },
+          ownSession,
+          language,
+        ),
     },
     reset: {
-      form: (change, language) => byForm(resetPage.action, '/reset-password?tokenId=unknown', { ...chosen, ...change }, undefined, language),
-      api: (change, language) => byApi('POST /osmf/p1.0/agents/updatepassword?tokenId=unknown', { agent: { ...chosen, ...change } }, undefined, language),
+      form: (change, language) =>
+        byForm(resetPage.action, '/reset-password?tokenId=unknown', { ...chosen, ...change }, undefined, language),
+      api: (change, language) =>
+        byApi(
+          'POST /osmf/p1.0/agents/updatepassword?tokenId=unknown',
+          { agent: { ...chosen, ...change } },
+          undefined,
+          language,
+        ),
     },
     'e-mail change': {
       form: (change, language) =>
-        byForm(emailPage.action, '/home/my-account/email', { intent: 'change', emailAddress: 'new@harbor.example', password: samplePassword, ...change }, ownSession, language),
+        byForm(
+          emailPage.action,
+          '/home/my-account/email',
+          { intent: 'change', emailAddress: 'new@harbor.example', password: samplePassword, ...change },
+          ownSession,
+          language,
+        ),
       api: (change, language) =>
-        byApi('POST /osmf/v1.0/agents/email', { agent: { agentId: us.owner.agentId, emailAddress: 'new@harbor.example', password: samplePassword, ...change } }, ownToken, language),
+        byApi(
+          'POST /osmf/v1.0/agents/email',
+          {
+            agent: {
+              agentId: us.owner.agentId,
+              emailAddress: 'new@harbor.example',
+              password: samplePassword,
+              ...change,
+            },
+          },
+          ownToken,
+          language,
+        ),
     },
     registration: {
-      form: (change, language) => byForm(registerPage.action, '/register-agency-start', { ...registeringOwner, ...change }, undefined, language),
-      api: (change, language) => byApi('POST /osmf/p1.0/agencies/register', registration({}, change), undefined, language),
+      form: (change, language) =>
+        byForm(registerPage.action, '/register-agency-start', { ...registeringOwner, ...change }, undefined, language),
+      api: (change, language) =>
+        byApi('POST /osmf/p1.0/agencies/register', registration({}, change), undefined, language),
     },
     'registered agency': {
-      api: (change, language) => byApi('POST /osmf/p1.0/agencies/register', registration(change, {}), undefined, language),
+      api: (change, language) =>
+        byApi('POST /osmf/p1.0/agencies/register', registration(change, {}), undefined, language),
     },
   };
 }
@@ -98,19 +174,42 @@ const registeringOwner = {
 
 function registration(agencyChange: Fields, agentChange: Fields): object {
   const { country, ...agent } = registeringOwner;
-  const place = { address1: '1 Harbor Way', address2: '', address3: '', city: 'Miami', state: 'FL', zipCode: '33101', telephone: '3055550123' };
-  return { reqType: 'R0011', agency: { agencyName: 'New Harbor', ...place, country, ...agencyChange }, agent: { ...agent, ...agentChange } };
+  const place = {
+    address1: '1 Harbor Way',
+    address2: '',
+    address3: '',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33101',
+    telephone: '3055550123',
+  };
+  return {
+    reqType: 'R0011',
+    agency: { agencyName: 'New Harbor', ...place, country, ...agencyChange },
+    agent: { ...agent, ...agentChange },
+  };
 }
 
 type Action = Parameters<typeof postForm>[0];
 
-async function byForm(action: unknown, path: string, fields: Fields, sessionId: string | undefined, language: Language): Promise<Said> {
+async function byForm(
+  action: unknown,
+  path: string,
+  fields: Fields,
+  sessionId: string | undefined,
+  language: Language,
+): Promise<Said> {
   const { errors, status, location } = await postForm(action as Action, { path, fields, sessionId, language });
   if (status < 400) throw new Error(`The form at ${path} was taken, and led to ${location}.`);
   return errors;
 }
 
-async function byApi(methodAndPath: string, body: object, token: string | undefined, language: Language): Promise<Said> {
+async function byApi(
+  methodAndPath: string,
+  body: object,
+  token: string | undefined,
+  language: Language,
+): Promise<Said> {
   const answer = await call(methodAndPath, { token, body, headers: { 'Accept-Language': language } });
   if (answer.status < 400) throw new Error(`${methodAndPath} took what it was sent.`);
   const errors = answer.body.errors as { title: string; field?: string }[];

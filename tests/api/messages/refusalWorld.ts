@@ -29,7 +29,10 @@ type Agent = Awaited<ReturnType<typeof buildAgent>>;
 export const db = visitor().db;
 export let us: Awaited<ReturnType<typeof buildAgency>>;
 /** Whom the refusals are about, and who asks for them. */
-export let people: Record<'owner' | 'manager' | 'advisor' | 'newcomer' | 'deactivated' | 'pending' | 'pendingInUk', Agent>;
+export let people: Record<
+  'owner' | 'manager' | 'advisor' | 'newcomer' | 'deactivated' | 'pending' | 'pendingInUk',
+  Agent
+>;
 export let sessions: Record<'owner' | 'manager' | 'advisor' | 'newcomer', string>;
 export let tokens: typeof sessions;
 export let termsVersion: string;
@@ -47,8 +50,18 @@ beforeAll(async () => {
     pendingInUk: (await buildAgency(db, { country: 'GB', owner: { activationFlag: 'P' } })).owner,
   };
   const { manager, advisor, newcomer } = people;
-  sessions = { owner: await sessionFor(owner), manager: await sessionFor(manager), advisor: await sessionFor(advisor), newcomer: await sessionFor(newcomer) };
-  tokens = { owner: await tokenFor(owner), manager: await tokenFor(manager), advisor: await tokenFor(advisor), newcomer: await tokenFor(newcomer) };
+  sessions = {
+    owner: await sessionFor(owner),
+    manager: await sessionFor(manager),
+    advisor: await sessionFor(advisor),
+    newcomer: await sessionFor(newcomer),
+  };
+  tokens = {
+    owner: await tokenFor(owner),
+    manager: await tokenFor(manager),
+    advisor: await tokenFor(advisor),
+    newcomer: await tokenFor(newcomer),
+  };
   termsVersion = (await currentTerms(visitor())).version;
 });
 afterAll(closePasswords);
@@ -56,35 +69,74 @@ afterAll(closePasswords);
 /** The message at a field of the form, '' for one above it. */
 export const at = async (field: string, answer: Promise<FormAnswer>) => (await answer).errors[field]?.[0];
 /** The notice above the form of /login. */
-export const noticeOf = async (answer: Promise<FormAnswer>) => ((await answer).data.notice as { text: string } | undefined)?.text;
+export const noticeOf = async (answer: Promise<FormAnswer>) =>
+  ((await answer).data.notice as { text: string } | undefined)?.text;
 /** What the error page is told to say. */
 export const onErrorPage = async (answer: Promise<FormAnswer>) => (await answer).data.message;
 /** Adds an agent through the form; good but for `change`. */
 export const add = (change: object, language: Language, more: object = {}) =>
-  postForm(pages.add.action as Action, { path: '/home/agency-overview/add', fields: { ...addAgentInput(), certification: 'on', ...change }, sessionId: sessions.owner, language, ...more });
+  postForm(pages.add.action as Action, {
+    path: '/home/agency-overview/add',
+    fields: { ...addAgentInput(), certification: 'on', ...change },
+    sessionId: sessions.owner,
+    language,
+    ...more,
+  });
 /** Signs in on /login. */
 export const login = (userId: string, language: Language, password = samplePassword, address?: string) =>
   postForm(pages.login.action as Action, { path: '/login', fields: { userId, password }, language, address });
 /** Accepts the terms as the newcomer. */
 export const terms = (change: object, language: Language) =>
-  postForm(pages.terms.action as Action, { path: '/accept-tnc', fields: { termsVersion, acceptTerms: 'on', password: 'Sail2027', confirmPwd: 'Sail2027', ...change }, sessionId: sessions.newcomer, language });
+  postForm(pages.terms.action as Action, {
+    path: '/accept-tnc',
+    fields: { termsVersion, acceptTerms: 'on', password: 'Sail2027', confirmPwd: 'Sail2027', ...change },
+    sessionId: sessions.newcomer,
+    language,
+  });
 /** Takes all permissions from an agent, as the manager. */
 export const permissions = (agent: Agent, language: Language) =>
-  postForm(pages.agent.action as Action, { path: `/home/agency-overview/${agent.agentUniqueId}`, params: { agentUniqueId: agent.agentUniqueId }, fields: { permissions: [] }, sessionId: sessions.manager, language });
+  postForm(pages.agent.action as Action, {
+    path: `/home/agency-overview/${agent.agentUniqueId}`,
+    params: { agentUniqueId: agent.agentUniqueId },
+    fields: { permissions: [] },
+    sessionId: sessions.manager,
+    language,
+  });
 
 /** Calls an endpoint in a language. */
-export const api = (methodAndPath: string, language: Language, more: Call = {}) => call(methodAndPath, { ...more, headers: { 'Accept-Language': language, ...more.headers } });
+export const api = (methodAndPath: string, language: Language, more: Call = {}) =>
+  call(methodAndPath, { ...more, headers: { 'Accept-Language': language, ...more.headers } });
 /** As `add`, through the API. */
 export const apiAdd = (change: object, language: Language, more: Call = {}) =>
-  api('POST /osmf/v1.0/agents/add', language, { token: tokens.owner, body: { agent: { ...addAgentInput(), ...change } }, ...more });
+  api('POST /osmf/v1.0/agents/add', language, {
+    token: tokens.owner,
+    body: { agent: { ...addAgentInput(), ...change } },
+    ...more,
+  });
 /** As `login`, through the API. */
-export const apiLogin = (userId: string, language: Language, password = samplePassword, address?: string) => api('POST /osmf/p1.0/login', language, { body: { userId, password }, address });
+export const apiLogin = (userId: string, language: Language, password = samplePassword, address?: string) =>
+  api('POST /osmf/p1.0/login', language, { body: { userId, password }, address });
 /** As `terms`, through the API. */
 export const apiTerms = (change: object, language: Language) =>
-  api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.newcomer, body: { reqType: 'R0033', agent: { agentId: people.newcomer.agentId, termsVersion, password: 'Sail2027', confirmPwd: 'Sail2027', ...change } } });
+  api('POST /osmf/v1.0/agents/tnc', language, {
+    token: tokens.newcomer,
+    body: {
+      reqType: 'R0033',
+      agent: {
+        agentId: people.newcomer.agentId,
+        termsVersion,
+        password: 'Sail2027',
+        confirmPwd: 'Sail2027',
+        ...change,
+      },
+    },
+  });
 /** As `permissions`, through the API. */
 export const apiPermissions = (agent: Agent, token: string, language: Language) =>
-  api('POST /osmf/v1.0/agents/permission', language, { token, body: { agent: { agentId: agent.agentId, permissions: { oneSource: '', polarOnline: '' } } } });
+  api('POST /osmf/v1.0/agents/permission', language, {
+    token,
+    body: { agent: { agentId: agent.agentId, permissions: { oneSource: '', polarOnline: '' } } },
+  });
 
 /** Fails to sign in over the API until it refuses the account. */
 export async function fail(agent: Agent): Promise<void> {
@@ -93,7 +145,9 @@ export async function fail(agent: Agent): Promise<void> {
 
 /** Runs something while hashing fails with a text that must not get out. */
 export async function tellsFailure<Result>(run: () => Promise<Result>): Promise<Result> {
-  const broken = vi.spyOn(passwords, 'hash').mockRejectedValue(new Error('at /srv/app/secret.ts: SELECT password_hash'));
+  const broken = vi
+    .spyOn(passwords, 'hash')
+    .mockRejectedValue(new Error('at /srv/app/secret.ts: SELECT password_hash'));
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     return await run();

@@ -3,7 +3,30 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import type { Answer } from '#tests/support/apiClient.ts';
 import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
-import { db, us, people, sessions, tokens, termsVersion, at, noticeOf, onErrorPage, add, login, terms, permissions, api, apiAdd, apiLogin, apiTerms, apiPermissions, fail, tellsFailure, pages, type Action } from './refusalWorld.ts';
+import {
+  db,
+  us,
+  people,
+  sessions,
+  tokens,
+  termsVersion,
+  at,
+  noticeOf,
+  onErrorPage,
+  add,
+  login,
+  terms,
+  permissions,
+  api,
+  apiAdd,
+  apiLogin,
+  apiTerms,
+  apiPermissions,
+  fail,
+  tellsFailure,
+  pages,
+  type Action,
+} from './refusalWorld.ts';
 
 interface Entry {
   code: string;
@@ -15,7 +38,10 @@ interface Entry {
   api?: (language: Language) => Promise<Answer>;
 }
 
-const unknownPerson = { en: 'We cannot locate your user profile. Please verify your username and password and try again.', ja: 'ユーザー情報が見つかりません。ユーザーIDとパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。' };
+const unknownPerson = {
+  en: 'We cannot locate your user profile. Please verify your username and password and try again.',
+  ja: 'ユーザー情報が見つかりません。ユーザーIDとパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。',
+};
 
 /** Every entry of the catalogue (spec §8) that the product can give today, given for real. */
 const entries: Entry[] = [
@@ -34,8 +60,19 @@ const entries: Entry[] = [
     ja: 'このユーザーIDは既に使用されています。別のユーザーIDを入力してください',
     api: (language) => apiAdd({ userId: people.advisor.userId.toLowerCase() }, language),
   },
-  { code: '7016', status: 401, ...unknownPerson, form: (language) => noticeOf(login('NOBODY1', language)), api: (language) => apiLogin('NOBODY2', language) },
-  { code: '7016', status: 401, ...unknownPerson, form: (language) => noticeOf(login(people.manager.userId, language, 'Wrong2026')) },
+  {
+    code: '7016',
+    status: 401,
+    ...unknownPerson,
+    form: (language) => noticeOf(login('NOBODY1', language)),
+    api: (language) => apiLogin('NOBODY2', language),
+  },
+  {
+    code: '7016',
+    status: 401,
+    ...unknownPerson,
+    form: (language) => noticeOf(login(people.manager.userId, language, 'Wrong2026')),
+  },
   {
     code: 'scriptError',
     status: 500,
@@ -48,7 +85,8 @@ const entries: Entry[] = [
     status: 401,
     en: 'User session has been timed out.',
     ja: '一定時間操作がなかったため、セッションがタイムアウトしました。',
-    form: async (language) => (await openPage(pages.login.loader as Action, { path: '/login?ended=timeout', language })).data.timeoutMessage,
+    form: async (language) =>
+      (await openPage(pages.login.loader as Action, { path: '/login?ended=timeout', language })).data.timeoutMessage,
   },
   {
     code: 'agencyNotFound',
@@ -101,17 +139,43 @@ const entries: Entry[] = [
     status: 410,
     en: 'Token is expired',
     ja: 'リンクの有効期限が切れています',
-    form: async (language) => (await postForm(pages.validate.action as Action, { path: '/email-validate?tokenId=unknown', fields: {}, language })).data.problem,
+    form: async (language) =>
+      (
+        await postForm(pages.validate.action as Action, {
+          path: '/email-validate?tokenId=unknown',
+          fields: {},
+          language,
+        })
+      ).data.problem,
     api: (language) => api('GET /osmf/p1.0/agents/validate?tokenId=unknown', language),
   },
-  { code: 'unauthorized', status: 401, en: 'Please sign in to continue.', ja: '続けるにはログインしてください。', api: (language) => apiAdd({}, language, { token: undefined }) },
-  { code: 'invalidToken', status: 401, en: 'Invalid token', ja: 'トークンが無効です', api: (language) => apiAdd({}, language, { token: 'no.such.token' }) },
+  {
+    code: 'unauthorized',
+    status: 401,
+    en: 'Please sign in to continue.',
+    ja: '続けるにはログインしてください。',
+    api: (language) => apiAdd({}, language, { token: undefined }),
+  },
+  {
+    code: 'invalidToken',
+    status: 401,
+    en: 'Invalid token',
+    ja: 'トークンが無効です',
+    api: (language) => apiAdd({}, language, { token: 'no.such.token' }),
+  },
   {
     code: 'forbidden',
     status: 403,
     en: 'You do not have permission to do this.',
     ja: 'この操作を行う権限がありません。',
-    form: (language) => onErrorPage(openPage(pages.overview.loader as Action, { path: '/home/agency-overview', sessionId: sessions.advisor, language })),
+    form: (language) =>
+      onErrorPage(
+        openPage(pages.overview.loader as Action, {
+          path: '/home/agency-overview',
+          sessionId: sessions.advisor,
+          language,
+        }),
+      ),
     api: (language) => apiAdd({}, language, { token: tokens.advisor }),
   },
   {
@@ -152,25 +216,69 @@ const entries: Entry[] = [
     ja: 'ヘッダーx-client-idがないか、正しくありません。',
     api: (language) => apiAdd({}, language, { headers: { 'x-client-id': null } }),
   },
-  { code: 'unknownField', status: 400, en: 'Unknown field: isAdmin', ja: '不明な項目です：isAdmin', form: (language) => at('', add({ isAdmin: 'Y' }, language)), api: (language) => apiAdd({ isAdmin: 'Y' }, language) },
-  { code: 'invalidOption', status: 400, en: 'Please Select an Option', ja: 'いずれかを選択してください', form: (language) => at('state', add({ state: 'ZZ' }, language)), api: (language) => apiAdd({ state: 'ZZ' }, language) },
+  {
+    code: 'unknownField',
+    status: 400,
+    en: 'Unknown field: isAdmin',
+    ja: '不明な項目です：isAdmin',
+    form: (language) => at('', add({ isAdmin: 'Y' }, language)),
+    api: (language) => apiAdd({ isAdmin: 'Y' }, language),
+  },
+  {
+    code: 'invalidOption',
+    status: 400,
+    en: 'Please Select an Option',
+    ja: 'いずれかを選択してください',
+    form: (language) => at('state', add({ state: 'ZZ' }, language)),
+    api: (language) => apiAdd({ state: 'ZZ' }, language),
+  },
   {
     code: 'notFound',
     status: 404,
     en: 'The page or record was not found.',
     ja: 'ページまたはデータが見つかりません。',
-    form: (language) => onErrorPage(openPage(pages.agent.loader as Action, { path: '/home/agency-overview/x', params: { agentUniqueId: crypto.randomUUID() }, sessionId: sessions.owner, language })),
+    form: (language) =>
+      onErrorPage(
+        openPage(pages.agent.loader as Action, {
+          path: '/home/agency-overview/x',
+          params: { agentUniqueId: crypto.randomUUID() },
+          sessionId: sessions.owner,
+          language,
+        }),
+      ),
     api: (language) => api('GET /osmf/p1.0/agents/retrieve?agentId=unknown', language, { token: tokens.owner }),
   },
-  { code: 'methodNotAllowed', status: 405, en: 'This method is not allowed here.', ja: 'このメソッドは使用できません。', api: (language) => api('DELETE /osmf/v1.0/agents/add', language) },
-  { code: 'bodyTooLarge', status: 413, en: 'The request is too large.', ja: 'リクエストのサイズが大きすぎます。', api: (language) => apiAdd({ city: 'x'.repeat(300_000) }, language) },
-  { code: 'unsupportedMediaType', status: 415, en: 'This content type is not supported.', ja: 'このコンテンツタイプには対応していません。', api: (language) => apiAdd({}, language, { headers: { 'Content-Type': 'text/xml' } }) },
+  {
+    code: 'methodNotAllowed',
+    status: 405,
+    en: 'This method is not allowed here.',
+    ja: 'このメソッドは使用できません。',
+    api: (language) => api('DELETE /osmf/v1.0/agents/add', language),
+  },
+  {
+    code: 'bodyTooLarge',
+    status: 413,
+    en: 'The request is too large.',
+    ja: 'リクエストのサイズが大きすぎます。',
+    api: (language) => apiAdd({ city: 'x'.repeat(300_000) }, language),
+  },
+  {
+    code: 'unsupportedMediaType',
+    status: 415,
+    en: 'This content type is not supported.',
+    ja: 'このコンテンツタイプには対応していません。',
+    api: (language) => apiAdd({}, language, { headers: { 'Content-Type': 'text/xml' } }),
+  },
   {
     code: 'lastOwner',
     status: 409,
     en: 'An agency needs at least one owner. Please make another user an owner first.',
     ja: '代理店には少なくとも1名のオーナーが必要です。先に別のユーザーをオーナーに設定してください。',
-    api: (language) => api('POST /osmf/v1.0/agents/delete', language, { token: tokens.owner, body: { agent: { agentId: people.owner.agentId } } }),
+    api: (language) =>
+      api('POST /osmf/v1.0/agents/delete', language, {
+        token: tokens.owner,
+        body: { agent: { agentId: people.owner.agentId } },
+      }),
   },
   {
     code: 'illegalTransition',
@@ -178,7 +286,10 @@ const entries: Entry[] = [
     en: "This is not possible while the account's status is “Active”.",
     ja: 'アカウントのステータスが「有効」のため、この操作を行うことができません。',
     api: (language) =>
-      api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion } } }),
+      api('POST /osmf/v1.0/agents/tnc', language, {
+        token: tokens.owner,
+        body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion } },
+      }),
   },
   {
     code: 'conflict',
@@ -196,7 +307,13 @@ const entries: Entry[] = [
     form: (language) => at('certification', add({ certification: [] }, language)),
     api: (language) => apiAdd({ certification: false }, language),
   },
-  { code: 'termsRequired', status: 400, en: 'Please accept the terms and conditions.', ja: '利用規約に同意してください。', form: (language) => at('acceptTerms', terms({ acceptTerms: [] }, language)) },
+  {
+    code: 'termsRequired',
+    status: 400,
+    en: 'Please accept the terms and conditions.',
+    ja: '利用規約に同意してください。',
+    form: (language) => at('acceptTerms', terms({ acceptTerms: [] }, language)),
+  },
   {
     code: 'passwordNotNew',
     status: 400,
@@ -215,7 +332,8 @@ const entries: Entry[] = [
 ];
 
 describe.each(['en', 'ja'] as const)('spec §8 in %s', (language) => {
-  const said = (entry: Entry) => (typeof entry[language] === 'string' ? entry[language] : expect.stringMatching(entry[language]));
+  const said = (entry: Entry) =>
+    typeof entry[language] === 'string' ? entry[language] : expect.stringMatching(entry[language]);
 
   test.each(entries.filter(({ form }) => form))('the portal says $code', async (entry) => {
     expect(await entry.form?.(language)).toEqual(said(entry));

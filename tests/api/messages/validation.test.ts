@@ -19,7 +19,9 @@ afterAll(closePasswords);
 
 const words = new Map(validationTexts.map(([key, en, ja]) => [key, { en, ja }]));
 
-const cases = validationRows.flatMap((row) => row.places.map((place) => ({ ...row, place, sent: JSON.stringify(row.change).slice(0, 60) })));
+const cases = validationRows.flatMap((row) =>
+  row.places.map((place) => ({ ...row, place, sent: JSON.stringify(row.change).slice(0, 60) })),
+);
 
 describe.each(['en', 'ja'] as const)('spec §5 in %s', (language) => {
   test.each(cases)('$line, $place: $sent → $says', async ({ change, field, says, place }) => {

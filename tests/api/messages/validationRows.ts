@@ -1,5 +1,15 @@
 /** Where a rule speaks: a form of the portal, and the endpoint that takes the same data. */
-export type Place = 'add' | 'add in uk' | 'own contact' | 'first edit' | 'terms' | 'new password' | 'reset' | 'e-mail change' | 'registration' | 'registered agency';
+export type Place =
+  | 'add'
+  | 'add in uk'
+  | 'own contact'
+  | 'first edit'
+  | 'terms'
+  | 'new password'
+  | 'reset'
+  | 'e-mail change'
+  | 'registration'
+  | 'registered agency';
 
 /** A line of spec §5, what breaks it, and what is said at which field: a key of validationTexts.ts. */
 export interface ValidationRow {
@@ -14,19 +24,30 @@ const everywhere = ['add', 'own contact', 'first edit'] as const;
 const nam = ['add', 'own contact'] as const;
 const secrets = ['add', 'terms', 'new password', 'reset', 'registration'] as const;
 
-const row = (line: string, change: Record<string, string>, field: string, says: string, places: readonly Place[]): ValidationRow => ({
+const row = (
+  line: string,
+  change: Record<string, string>,
+  field: string,
+  says: string,
+  places: readonly Place[],
+): ValidationRow => ({
   line,
   change,
   field,
   says,
   places,
 });
-const required = (field: string, places: readonly Place[]) => row('required fields', { [field]: '' }, field, `validation:required|${field}`, places);
-const password = (value: string, rule: string) => row('password', { password: value, confirmPwd: value }, 'password', `validation:${rule}`, secrets);
-const userId = (value: string) => row('user ID', { userId: value }, 'userId', 'validation:userIdFormat', ['add', 'registration']);
+const required = (field: string, places: readonly Place[]) =>
+  row('required fields', { [field]: '' }, field, `validation:required|${field}`, places);
+const password = (value: string, rule: string) =>
+  row('password', { password: value, confirmPwd: value }, 'password', `validation:${rule}`, secrets);
+const userId = (value: string) =>
+  row('user ID', { userId: value }, 'userId', 'validation:userIdFormat', ['add', 'registration']);
 const noPhone = { phoneCode: '', phoneNumber: '', cellphoneCode: '', cellphoneNumber: '' };
-const phones = (change: Record<string, string>, field: string, says: string) => row('phone', { ...noPhone, ...change }, field, `validation:${says}`, everywhere);
-const birth = (change: Record<string, string>, field: string, says: string) => row('date of birth', change, field, `validation:${says}`, everywhere);
+const phones = (change: Record<string, string>, field: string, says: string) =>
+  row('phone', { ...noPhone, ...change }, field, `validation:${says}`, everywhere);
+const birth = (change: Record<string, string>, field: string, says: string) =>
+  row('date of birth', change, field, `validation:${says}`, everywhere);
 
 /** Spec §5, line by line. Lines about tools that are yet to come have no row. */
 export const validationRows: readonly ValidationRow[] = [
@@ -57,7 +78,13 @@ export const validationRows: readonly ValidationRow[] = [
   password('letters', 'passwordMix'),
   password('1234567', 'passwordMix'),
   password('abc-123', 'passwordCharacters'),
-  row('confirm password', { password: 'Sail2027', confirmPwd: 'Sail2028' }, 'confirmPwd', 'validation:passwordsDiffer', secrets),
+  row(
+    'confirm password',
+    { password: 'Sail2027', confirmPwd: 'Sail2028' },
+    'confirmPwd',
+    'validation:passwordsDiffer',
+    secrets,
+  ),
 
   userId('short'),
   userId('seventeenLetters1'),
@@ -65,7 +92,13 @@ export const validationRows: readonly ValidationRow[] = [
   userId('advisor!'),
 
   row('numeric', { phoneCode: 'abc' }, 'phoneCode', 'validation:numbersOnly', everywhere),
-  row('numeric', { cellphoneCode: '1', cellphoneNumber: '555-CALL' }, 'cellphoneNumber', 'validation:numbersOnly', everywhere),
+  row(
+    'numeric',
+    { cellphoneCode: '1', cellphoneNumber: '555-CALL' },
+    'cellphoneNumber',
+    'validation:numbersOnly',
+    everywhere,
+  ),
 
   row('names', { firstName: ' Ann' }, 'firstName', 'validation:leadingSpace', everywhere),
   row('names', { lastName: 'R2D2' }, 'lastName', 'validation:nameCharacters', everywhere),

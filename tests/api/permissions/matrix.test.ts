@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 
 async function worldIn(country: string, market: Market): Promise<World> {
-  const [agency, other] = [await buildAgency(db, { country, taReportAccess: true }), await buildAgency(db, { country, taReportAccess: true })];
+  const [agency, other] = [
+    await buildAgency(db, { country, taReportAccess: true }),
+    await buildAgency(db, { country, taReportAccess: true }),
+  ];
   const people: [string, AgentOptions][] = [
     ['an owner', { agentType: 'O' }],
     ['a supervisor', { agentType: 'M' }],
@@ -56,32 +59,78 @@ async function worldIn(country: string, market: Market): Promise<World> {
     ['an advisor who sees the list', { agentType: 'A', grants: ['osManageAgents'] }],
   ];
   const params = await thingsOf(agency);
-  return { agency, other, actors: await Promise.all(people.map(([name, options]) => knockerOf(agency, name, { market, options, params }))) };
+  return {
+    agency,
+    other,
+    actors: await Promise.all(people.map(([name, options]) => knockerOf(agency, name, { market, options, params }))),
+  };
 }
 
-// An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new` stands for what is not there yet.
+// An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new`
+// stands for what is not there yet.
 async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, string>> {
   const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
   const [{ id: importId }, { id: batchId }] = await Promise.all([
     db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
     db.batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
   ]);
-  const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
+  const said = {
+    application: 'OneSource',
+    feedbackType: 'S',
+    commentTxt: 'Of the matrix',
+    userAgent: '',
+    picture: await smallPicture(),
+  } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   // A delivery to the ledger stands at an address of the same shape.
-  await db.ledgerImport.create({ data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() } });
+  await db.ledgerImport.create({
+    data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() },
+  });
   const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
-  return { importId, batchId, feedbackId, outcomeId: 'new', number, tool: 'media-library', ...(await courseOfMatrix()), curriculum: 'PC', ...(await salesThingsOf(agencyId, owner)) };
+  return {
+    importId,
+    batchId,
+    feedbackId,
+    outcomeId: 'new',
+    number,
+    tool: 'media-library',
+    ...(await courseOfMatrix()),
+    curriculum: 'PC',
+    ...(await salesThingsOf(agencyId, owner)),
+  };
 }
 
 // A dispute, a rate and a request for it.
 async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<Record<string, string>> {
   const bookingNumber = await bookingOf(owner);
-  const { number } = await openDispute(await signedIn(owner), bookingNumber, { reason: 'notPaid', commentTxt: 'Of the matrix' });
+  const { number } = await openDispute(await signedIn(owner), bookingNumber, {
+    reason: 'notPaid',
+    commentTxt: 'Of the matrix',
+  });
   const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
-  const sailing = { brand: 'PC', ship: `Of ${agencyId}`, sailingOn: new Date(Date.now() + 90 * 86_400_000), category: 'inside', price: 100_00, currency: 'USD' };
-  const { rateId } = await db.advisorRate.create({ data: { ...sailing, nights: 7, routeEn: 'Alaska', routeJa: 'アラスカ' } });
-  const { requestId } = await db.advisorRateRequest.create({ data: { number: `R-2222-${agencyId.slice(-4).replace(/[01]/g, '2')}`, rateId, agencyId, askedBy: owner.agentUniqueId, ...sailing, travelers: 1, askedAt: new Date(), changedAt: new Date() } });
+  const sailing = {
+    brand: 'PC',
+    ship: `Of ${agencyId}`,
+    sailingOn: new Date(Date.now() + 90 * 86_400_000),
+    category: 'inside',
+    price: 100_00,
+    currency: 'USD',
+  };
+  const { rateId } = await db.advisorRate.create({
+    data: { ...sailing, nights: 7, routeEn: 'Alaska', routeJa: 'アラスカ' },
+  });
+  const { requestId } = await db.advisorRateRequest.create({
+    data: {
+      number: `R-2222-${agencyId.slice(-4).replace(/[01]/g, '2')}`,
+      rateId,
+      agencyId,
+      askedBy: owner.agentUniqueId,
+      ...sailing,
+      travelers: 1,
+      askedAt: new Date(),
+      changedAt: new Date(),
+    },
+  });
   return { disputeId, rateId, requestId };
 }
 
@@ -89,22 +138,61 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
 async function bookingOf({ agencyId, agentUniqueId }: { agencyId: string; agentUniqueId: string }): Promise<string> {
   const bookingNumber = `M${agentUniqueId}`;
   const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
-  await db.booking.create({ data: { bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
+  await db.booking.create({
+    data: {
+      bookingNumber,
+      agencyId,
+      agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      ...days,
+      guests: 2,
+      gross: 100_00,
+      commissionExpected: 10_00,
+      currency: 'USD',
+      recordedAt: new Date(),
+    },
+  });
   return bookingNumber;
 }
 
 // A course with a version, of the staff's pages.
 async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }> {
   const { courseId } = await newCourse(db);
-  const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: { title: '', items: [] }, state: 'ready', size: 0, createdAt: new Date() } });
+  const { packageId } = await db.coursePackage.create({
+    data: {
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      manifest: { title: '', items: [] },
+      state: 'ready',
+      size: 0,
+      createdAt: new Date(),
+    },
+  });
   return { courseId, packageId };
 }
 
-async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {
+async function knockerOf(
+  agency: Agency,
+  name: string,
+  { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> },
+): Promise<Knocker> {
   const agent = await buildAgent(db, agency, options);
   const agentType = options.agentType ?? 'A';
   const grants = options.grants ?? defaultGrants[agentType];
-  return { ...agent, name, agentType, market, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), ...namedTokens(await tokensFor(agent)), params: { ...params, bookingNumber: await bookingOf(agent) } };
+  return {
+    ...agent,
+    name,
+    agentType,
+    market,
+    grants,
+    row: { ...agent, grants },
+    sessionId: await sessionFor(agent),
+    ...namedTokens(await tokensFor(agent)),
+    params: { ...params, bookingNumber: await bookingOf(agent) },
+  };
 }
 
 // A page of one market with a draft.
@@ -126,43 +214,79 @@ async function subjectOf(home: Agency, options: AgentOptions): Promise<Subject> 
   stock.set(key, known);
   if (known.length === 0) {
     const grants = options.grants ?? defaultGrants[options.agentType ?? 'A'];
-    known.push(...(await buildAgents(db, home, 8, () => options)).map((agent) => ({ ...(agent as unknown as Subject), grants })));
+    known.push(
+      ...(await buildAgents(db, home, 8, () => options)).map((agent) => ({ ...(agent as unknown as Subject), grants })),
+    );
   }
   return known.pop()!;
 }
 
 /** What an attempt is about: the subjects of an action, each with its words. */
-function subjectsOf({ agency, other }: World, door: Door, action: ActionName, actor: Knocker): [string, (wanted: Sent['subject']) => Promise<Subject | null>][] {
+function subjectsOf(
+  { agency, other }: World,
+  door: Door,
+  action: ActionName,
+  actor: Knocker,
+): [string, (wanted: Sent['subject']) => Promise<Subject | null>][] {
   const rule = table[action]!;
-  const roles = (['O', 'M', 'A'] as const).map((agentType) => [`a user of role ${agentType}`, (wanted: Sent['subject']) => subjectOf(agency, { agentType, ...wanted })] as [string, (wanted: Sent['subject']) => Promise<Subject>]);
+  const roles = (['O', 'M', 'A'] as const).map(
+    (agentType) =>
+      [`a user of role ${agentType}`, (wanted: Sent['subject']) => subjectOf(agency, { agentType, ...wanted })] as [
+        string,
+        (wanted: Sent['subject']) => Promise<Subject>,
+      ],
+  );
   if (rule.about === 'permission') {
     const keys = givenBy[door.name] ? [givenBy[door.name]!] : ['osAgencyInformation', 'osPartnerRewards'];
-    return keys.map((key) => [`the permission ${key}`, async () => ({ ...(await subjectOf(agency, { agentType: 'A', grants: [] })), key })]);
+    return keys.map((key) => [
+      `the permission ${key}`,
+      async () => ({ ...(await subjectOf(agency, { agentType: 'A', grants: [] })), key }),
+    ]);
   }
   if (rule.about === 'agency') {
-    const own = ['their agency', async () => (door.name.includes('gencyId}') ? actor.row : null)] as [string, () => Promise<Subject | null>];
-    return door.name.includes('gencyId}') ? [own, ['another agency', () => subjectOf(other, { agentType: 'A' })]] : [own];
+    const own = ['their agency', async () => (door.name.includes('gencyId}') ? actor.row : null)] as [
+      string,
+      () => Promise<Subject | null>,
+    ];
+    return door.name.includes('gencyId}')
+      ? [own, ['another agency', () => subjectOf(other, { agentType: 'A' })]]
+      : [own];
   }
   // A page about no user in particular.
-  if (door.handler && door.name.startsWith('GET') && !door.name.includes(':agentUniqueId')) return [['others', async () => null]];
+  if (door.handler && door.name.startsWith('GET') && !door.name.includes(':agentUniqueId'))
+    return [['others', async () => null]];
   if (action === 'user.add') return roles;
-  const stranger = ['a user of another agency', (wanted: Sent['subject']) => subjectOf(other, { agentType: 'A', ...wanted })] as [string, (wanted: Sent['subject']) => Promise<Subject>];
+  const stranger = [
+    'a user of another agency',
+    (wanted: Sent['subject']) => subjectOf(other, { agentType: 'A', ...wanted }),
+  ] as [string, (wanted: Sent['subject']) => Promise<Subject>];
   // Whoever is signed in is active.
-  return action === 'user.reactivate' ? [...roles, stranger] : [...roles, stranger, ['themselves', async () => actor.row]];
+  return action === 'user.reactivate'
+    ? [...roles, stranger]
+    : [...roles, stranger, ['themselves', async () => actor.row]];
 }
 
 function isAllowed(door: Door, actor: Actor, action: ActionName, subject: Subject | null): boolean {
   // A page of several parts opens with any of them; what it shows of each is tested with the page.
-  if (table[action]!.about === 'agency' && door.name.startsWith('GET')) return actionsOf(door).some((each) => opens(door, actor, each, subject));
+  if (table[action]!.about === 'agency' && door.name.startsWith('GET'))
+    return actionsOf(door).some((each) => opens(door, actor, each, subject));
   if (table[action]!.about === 'permission' && !mayReach(door, actor, subject)) return false;
   const given = givenBy[door.name];
-  if (given && subject && !subject.grants.includes(given) && !saysTheTable(actor, 'permission.give', { ...subject, key: given })) return false;
+  if (
+    given &&
+    subject &&
+    !subject.grants.includes(given) &&
+    !saysTheTable(actor, 'permission.give', { ...subject, key: given })
+  )
+    return false;
   return opens(door, actor, action, subject);
 }
 
 // Giving a permission presupposes what the door does to the user.
 function mayReach(door: Door, actor: Actor, subject: Subject | null): boolean {
-  return actionsOf(door).every((each) => !['user.add', 'user.set-permissions'].includes(each) || opens(door, actor, each, subject));
+  return actionsOf(door).every(
+    (each) => !['user.add', 'user.set-permissions'].includes(each) || opens(door, actor, each, subject),
+  );
 }
 
 // It takes a market that has it, and a user with a member number: tests/api/people/edit/profileUpdate.test.ts.
@@ -177,28 +301,47 @@ const otherForSelf = ['POST /osmf/v1.0/agents/owner user.propose-ownership'];
 describe('every way in says what it is about', () => {
   test('each action of the portal and each endpoint of a session declares it', () => {
     const silent = doors.filter((door) => mustDeclare(door) && door.about === undefined).map(({ name }) => name);
-    expect(silent, 'Give agentAction/agentLoader/staffAction/staffLoader `can` or `about`, or use ownAction; give sessionEndpoint `action`').toEqual([]);
+    expect(
+      silent,
+      'Give agentAction/agentLoader/staffAction/staffLoader `can` or `about`, or use ownAction; give sessionEndpoint `action`',
+    ).toEqual([]);
   });
 
   test('each action of the table is what some way in is about', () => {
     const reached = new Set(doors.flatMap(actionsOf));
     // The history shows more to an owner; it is open to all for their own part.
     const withinPages = ['agency.history'];
-    expect(Object.keys(table).filter((action) => !reached.has(action as ActionName)), 'Name it in the `can`, `about` or `action` of the door that it opens').toEqual(withinPages);
+    expect(
+      Object.keys(table).filter((action) => !reached.has(action as ActionName)),
+      'Name it in the `can`, `about` or `action` of the door that it opens',
+    ).toEqual(withinPages);
   });
 
   test('each attempt is for a way in that there is', () => {
     const known = new Map(doors.map((door) => [door.name, actionsOf(door)]));
-    const stale = Object.entries(attempts).flatMap(([name, by]) => Object.keys(by).filter((action) => !known.get(name)?.includes(action as ActionName)).map((action) => `${name}: ${action}`));
+    const stale = Object.entries(attempts).flatMap(([name, by]) =>
+      Object.keys(by)
+        .filter((action) => !known.get(name)?.includes(action as ActionName))
+        .map((action) => `${name}: ${action}`),
+    );
     expect([...stale, ...Object.keys(givenBy).filter((name) => !known.has(name))]).toEqual([]);
   });
 });
 
 describe('the users of an agency', () => {
-  const rows = doors.filter(({ kind }) => kind === 'agent' || kind === 'api').flatMap((door) => actionsOf(door).filter((action) => !triedElsewhere.includes(action)).map((action) => [door.name, action, door] as const));
+  const rows = doors
+    .filter(({ kind }) => kind === 'agent' || kind === 'api')
+    .flatMap((door) =>
+      actionsOf(door)
+        .filter((action) => !triedElsewhere.includes(action))
+        .map((action) => [door.name, action, door] as const),
+    );
 
   test.each(rows)('%s, about %s, opens as the table says', async (_, action, door) => {
-    expect(await wrongIn(world, door, action), 'If the way in is right, give it good input in tests/support/matrix/attempts.ts').toEqual([]);
+    expect(
+      await wrongIn(world, door, action),
+      'If the way in is right, give it good input in tests/support/matrix/attempts.ts',
+    ).toEqual([]);
   });
 
   // Where the market makes no difference, one market says it all.
@@ -216,8 +359,10 @@ describe('the users of an agency', () => {
         const subject = await subjectFor(wanted);
         const sent = attempts[door.name]?.[action]?.(subject ?? actor.row) ?? {};
         const outcome = await knock(door, actor, sent, subject);
-        const allowed = isAllowed(door, actor, action, subject) && !(words === 'themselves' && neverSelf.includes(door.name));
-        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused')) wrong.push(`${actor.name}, about ${words}: ${outcome}`);
+        const allowed =
+          isAllowed(door, actor, action, subject) && !(words === 'themselves' && neverSelf.includes(door.name));
+        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused'))
+          wrong.push(`${actor.name}, about ${words}: ${outcome}`);
       }
     });
     await Promise.all(tries);
@@ -241,25 +386,58 @@ describe("the brands' staff", () => {
 
   test('let no user of an agency through theirs', async () => {
     const opened = [];
-    for (const door of staffDoors) if ((await knock(door, { sessionId: world.actors[0]!.sessionId! }, {}, world.actors[0]!.row)) !== 'refused') opened.push(door.name);
+    for (const door of staffDoors)
+      if ((await knock(door, { sessionId: world.actors[0]!.sessionId! }, {}, world.actors[0]!.row)) !== 'refused')
+        opened.push(door.name);
     expect(opened).toEqual([]);
   });
 
-  // What an address names belongs to the market of `world`, nam, and so does the document; what all markets share has none.
-  const ofNobodysMarket = ['new', 'courseId', 'packageId', 'curriculum', 'outageId', 'templateId', 'outcomeId', 'importId'];
-  const columns = staffRoles.flatMap((role) => [[role, 'every market', []], [role, 'nam', ['nam']], [role, 'jp', ['jp']]] as [typeof role, string, Market[]][]);
+  // What an address names belongs to the market of `world`, nam, and so does the document; what all markets share has
+  // none.
+  const ofNobodysMarket = [
+    'new',
+    'courseId',
+    'packageId',
+    'curriculum',
+    'outageId',
+    'templateId',
+    'outcomeId',
+    'importId',
+  ];
+  const columns = staffRoles.flatMap(
+    (role) =>
+      [
+        [role, 'every market', []],
+        [role, 'nam', ['nam']],
+        [role, 'jp', ['jp']],
+      ] as [typeof role, string, Market[]][],
+  );
 
   test.each(columns)('a %s of %s passes the doors that the table says', async (role, _, markets) => {
     const documentId = await documentOf('nam');
-    const keys = { staffCookie: await staffCookie(await newStaff(role, { markets })), params: { ...world.actors[0]!.params, documentId } };
-    const isElsewhere = ({ name }: Door) => markets.includes('jp') && [...name.matchAll(/:(\w+)/g)].some(([, named]) => !ofNobodysMarket.includes(named!));
+    const keys = {
+      staffCookie: await staffCookie(await newStaff(role, { markets })),
+      params: { ...world.actors[0]!.params, documentId },
+    };
+    const isElsewhere = ({ name }: Door) =>
+      markets.includes('jp') && [...name.matchAll(/:(\w+)/g)].some(([, named]) => !ofNobodysMarket.includes(named!));
     const wrong: string[] = [];
     for (const door of staffDoors) {
       for (const action of actionsOf(door)) {
         const rule = table[action]!;
-        const allowed = rule.about === 'staff' && rule.may.includes(role) && !(rule.everyMarket && markets.length > 0) && !isElsewhere(door);
-        const outcome = await knock(door, keys, attempts[door.name]?.[action]?.(world.actors[0]!.row) ?? {}, world.actors[0]!.row);
-        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused')) wrong.push(`${door.name}, about ${action}: ${outcome}`);
+        const allowed =
+          rule.about === 'staff' &&
+          rule.may.includes(role) &&
+          !(rule.everyMarket && markets.length > 0) &&
+          !isElsewhere(door);
+        const outcome = await knock(
+          door,
+          keys,
+          attempts[door.name]?.[action]?.(world.actors[0]!.row) ?? {},
+          world.actors[0]!.row,
+        );
+        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused'))
+          wrong.push(`${door.name}, about ${action}: ${outcome}`);
       }
     }
     expect(wrong, 'If the way in is right, give it good input in tests/support/matrix/attempts.ts').toEqual([]);

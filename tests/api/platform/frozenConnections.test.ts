@@ -17,7 +17,12 @@ const four = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ le
 test('connections that froze cost what is under way an answer, and are replaced', async () => {
   await four(() => database().$transaction((tx) => tx.throttle.count()));
   expect(proxy.freeze()).toBe(4);
-  const failed = await four(() => statement().then(() => undefined, (error: unknown) => error));
+  const failed = await four(() =>
+    statement().then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
   expect(failed.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
   expect(await four(statement)).toEqual(Array(4).fill([{ one: 1 }]));
 });

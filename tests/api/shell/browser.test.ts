@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
 import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
-import { readBannersCookie, readThemeCookie, writeBannersCookie, writeSessionCookie, writeThemeCookie, writeToastCookie } from '#app/platform/cookies.server.ts';
+import {
+  readBannersCookie,
+  readThemeCookie,
+  writeBannersCookie,
+  writeSessionCookie,
+  writeThemeCookie,
+  writeToastCookie,
+} from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as root } from '#app/root.tsx';
 import { action as preferences } from '#app/routes/people/myAccount/preferences.tsx';
@@ -18,7 +25,8 @@ await testDatabase();
 const db = database();
 
 const pair = (header: string) => header.split(';', 1)[0]!;
-const requestWith = (...cookies: string[]) => new Request('http://localhost:3000/', { headers: { Cookie: cookies.map(pair).join('; ') } });
+const requestWith = (...cookies: string[]) =>
+  new Request('http://localhost:3000/', { headers: { Cookie: cookies.map(pair).join('; ') } });
 
 /** What the document of a page is given, and the cookies that come with it. */
 async function documentOf(path: string, ...cookies: string[]) {
@@ -30,9 +38,14 @@ async function documentOf(path: string, ...cookies: string[]) {
 describe('a toast', () => {
   const done = () => writeToastCookie({ kind: 'success', message: 'courseEditor:publish.done' });
   const dataOf = async (cookie: string) => {
-    const request = new Request('http://localhost:3000/staff/courses', { headers: { Cookie: pair(cookie), 'Sec-Fetch-Dest': 'empty' } });
+    const request = new Request('http://localhost:3000/staff/courses', {
+      headers: { Cookie: pair(cookie), 'Sec-Fetch-Dest': 'empty' },
+    });
     const { data, init } = await root({ request, params: {}, context: {} });
-    return { toast: data.toast, cookie: new Headers(init?.headers).getSetCookie().find((each) => each.startsWith('gangway_toast=')) };
+    return {
+      toast: data.toast,
+      cookie: new Headers(init?.headers).getSetCookie().find((each) => each.startsWith('gangway_toast=')),
+    };
   };
 
   test('that data have read which were given up for newer ones is there again, as the same', async () => {
@@ -57,7 +70,17 @@ describe('a toast', () => {
 
 describe('banners', () => {
   const post = (fields: Record<string, string>, cookie = '') =>
-    responseOf(dismiss({ request: new Request('http://localhost:3000/banners', { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: 'http://localhost:3000', Cookie: cookie } }), params: {}, context: {} }));
+    responseOf(
+      dismiss({
+        request: new Request('http://localhost:3000/banners', {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          headers: { Origin: 'http://localhost:3000', Cookie: cookie },
+        }),
+        params: {},
+        context: {},
+      }),
+    );
 
   test('that were dismissed are known to the next document, and only by their ids', async () => {
     const first = await post({ id: 'outage:1', target: '/home/pc?page=2' });
@@ -75,7 +98,10 @@ describe('banners', () => {
     expect(cookie.length).toBeLessThan(1500);
     expect(await readBannersCookie(requestWith(cookie))).toEqual(ids.slice(10));
     const again = await post({ id: 'notice:15' }, pair(cookie));
-    expect(await readBannersCookie(requestWith(again.headers.get('Set-Cookie')!))).toEqual([...ids.slice(10).filter((id) => id !== 'notice:15'), 'notice:15']);
+    expect(await readBannersCookie(requestWith(again.headers.get('Set-Cookie')!))).toEqual([
+      ...ids.slice(10).filter((id) => id !== 'notice:15'),
+      'notice:15',
+    ]);
   });
 
   test.each(['', 'x'.repeat(65), 'Jane Smith', '<script>'])('have plain ids: %j is refused', async (id) => {
@@ -91,9 +117,19 @@ describe('the appearance', () => {
   test("is the profile's on every device, and in the browser where it was chosen after signing out too", async () => {
     const { owner } = await buildAgency(db);
     const sessionId = await sessionFor(owner);
-    expect(await postForm(preferences, { path: '/home/my-account/preferences?about=theme', fields: { theme: 'dark' }, sessionId })).toMatchObject({ status: 302, location: '/home/my-account/preferences' });
-    expect(await db.agent.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({ theme: 'dark' });
-    expect(await db.audit.findFirst({ where: { subjectId: owner.agentUniqueId, action: 'agent.theme-saved' } })).toMatchObject({ before: { theme: 'system' }, after: { theme: 'dark' } });
+    expect(
+      await postForm(preferences, {
+        path: '/home/my-account/preferences?about=theme',
+        fields: { theme: 'dark' },
+        sessionId,
+      }),
+    ).toMatchObject({ status: 302, location: '/home/my-account/preferences' });
+    expect(await db.agent.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({
+      theme: 'dark',
+    });
+    expect(
+      await db.audit.findFirst({ where: { subjectId: owner.agentUniqueId, action: 'agent.theme-saved' } }),
+    ).toMatchObject({ before: { theme: 'system' }, after: { theme: 'dark' } });
     const elsewhere = await documentOf('/home/pc', await writeSessionCookie(await sessionFor(owner)));
     expect(elsewhere.data.theme).toBe('dark');
     const [stored = ''] = elsewhere.cookies.filter((cookie) => cookie.startsWith('gangway_theme='));
@@ -112,14 +148,20 @@ describe('the appearance', () => {
 
   test.each(['', 'sepia', 'constructor'])('is one of three: %j is refused at its field', async (theme) => {
     const { owner } = await buildAgency(db);
-    const reply = await postForm(preferences, { path: '/home/my-account/preferences?about=theme', fields: { theme }, sessionId: await sessionFor(owner) });
+    const reply = await postForm(preferences, {
+      path: '/home/my-account/preferences?about=theme',
+      fields: { theme },
+      sessionId: await sessionFor(owner),
+    });
     expect([reply.status, Object.keys(reply.errors)]).toEqual([400, ['theme']]);
   });
 
   test('is chosen in the console too, by whoever is signed in there', async () => {
     const member = await newStaff('reviewer');
     const cookie = await staffCookie(member);
-    const reply = await responseOf(staffTheme(requestTo('/staff/theme', { cookie, form: { theme: 'light', target: '/staff/agencies/all' } })));
+    const reply = await responseOf(
+      staffTheme(requestTo('/staff/theme', { cookie, form: { theme: 'light', target: '/staff/agencies/all' } })),
+    );
     expect([reply.status, reply.headers.get('Location')]).toEqual([302, '/staff/agencies/all']);
     expect((await documentOf('/staff/agencies', cookie)).data.theme).toBe('light');
     expect(await db.audit.count({ where: { subjectId: member.staffId, action: 'staff.theme-saved' } })).toBe(1);
@@ -133,15 +175,18 @@ describe('switching the brand', () => {
     ['US', 'PC', '/home/pages/ha/privacy-policy', 'HA', 'HA'],
     ['DE', 'PI', '/home/ci', 'CI', 'PC'],
     ['US', 'PC', '/home/agency-overview', 'PC', 'PC'],
-  ] as const)('in %s from %s by %s selects %s, and the academy is that of %s (spec §4 Default brand)', async (country, displayCompany, path, brand, curriculum) => {
-    const { owner } = await buildAgency(db, { country, owner: { displayCompany } });
-    const sessionId = await sessionFor(owner);
-    const { data } = await openPage(portal, { path, sessionId });
-    expect(data.brand).toBe(brand);
-    const selected = (await currentSession(sessionId, new Date()))!.actor.selectedBrand;
-    expect(selected || displayCompany).toBe(brand);
-    expect(curriculumOfBrand(brand)).toBe(curriculum);
-    // A page whose address names no brand goes on with the one that was selected.
-    expect((await openPage(portal, { path: '/home/my-account', sessionId })).data.brand).toBe(brand);
-  });
+  ] as const)(
+    'in %s from %s by %s selects %s, and the academy is that of %s (spec §4 Default brand)',
+    async (country, displayCompany, path, brand, curriculum) => {
+      const { owner } = await buildAgency(db, { country, owner: { displayCompany } });
+      const sessionId = await sessionFor(owner);
+      const { data } = await openPage(portal, { path, sessionId });
+      expect(data.brand).toBe(brand);
+      const selected = (await currentSession(sessionId, new Date()))!.actor.selectedBrand;
+      expect(selected || displayCompany).toBe(brand);
+      expect(curriculumOfBrand(brand)).toBe(curriculum);
+      // A page whose address names no brand goes on with the one that was selected.
+      expect((await openPage(portal, { path: '/home/my-account', sessionId })).data.brand).toBe(brand);
+    },
+  );
 });

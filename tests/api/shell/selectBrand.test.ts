@@ -13,10 +13,16 @@ test.each([
   ['cu', '', 302, '/home/cu', 'CU'],
   ['pu', '/home/agency-overview', 404, null, ''],
   ['zz', '/home/agency-overview', 404, null, ''],
-])('switching to %s for %j answers %i and leads to %s (spec §4)', async (brand, target, status, location, selectedBrand) => {
-  const { owner } = await buildAgency(database());
-  const sessionId = await sessionFor(owner);
-  const path = `/home/brand/${brand}?${new URLSearchParams({ target })}`;
-  expect(await openPage(selectBrand.loader, { path, params: { brand }, sessionId })).toMatchObject({ status, location });
-  expect(await database().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ selectedBrand });
-});
+])(
+  'switching to %s for %j answers %i and leads to %s (spec §4)',
+  async (brand, target, status, location, selectedBrand) => {
+    const { owner } = await buildAgency(database());
+    const sessionId = await sessionFor(owner);
+    const path = `/home/brand/${brand}?${new URLSearchParams({ target })}`;
+    expect(await openPage(selectBrand.loader, { path, params: { brand }, sessionId })).toMatchObject({
+      status,
+      location,
+    });
+    expect(await database().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ selectedBrand });
+  },
+);

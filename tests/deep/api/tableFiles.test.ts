@@ -6,7 +6,16 @@ const maxMegabytes = 100;
 
 async function* people() {
   for (let number = 0; number < rowCount; number += 1) {
-    yield [`Nguyen-${number}`, 'María', `USER${number}`, 'Travel Advisor', 'PC Captain, CU Commodore', crypto.randomUUID(), number, { day: '2026-11-19' }];
+    yield [
+      `Nguyen-${number}`,
+      'María',
+      `USER${number}`,
+      'Travel Advisor',
+      'PC Captain, CU Commodore',
+      crypto.randomUUID(),
+      number,
+      { day: '2026-11-19' },
+    ];
   }
 }
 

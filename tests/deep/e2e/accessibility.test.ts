@@ -15,15 +15,21 @@ const schemes = ['light', 'dark'] as const;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, file, children = [] }) => [...(path && file.endsWith('.tsx') ? [path] : []), ...pagesOf(children)]);
+  entries.flatMap(({ path, file, children = [] }) => [
+    ...(path && file.endsWith('.tsx') ? [path] : []),
+    ...pagesOf(children),
+  ]);
 
 /** Opens a page without the policy that lets it run no script: axe is one. */
 async function openWithScripts(page: Page, address: string): Promise<void> {
-  await page.route((url) => url.pathname === address, async (route) => {
-    const response = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
+  await page.route(
+    (url) => url.pathname === address,
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    },
+  );
   await page.goto(address);
 }
 
@@ -32,7 +38,8 @@ test('every page of the portal is looked at', () => {
   expect(pagesOf(routes as RouteConfigEntry[]).filter((route) => !known.has(route))).toEqual([]);
 });
 
-// Each is opened once: its width and its colours change as it stands. What a theme changes is the colours, and the face of the headings.
+// Each is opened once: its width and its colours change as it stands. What a theme changes is the colours, and the face
+// of the headings.
 for (const [index, { route, reach, runsNothing }] of screens.entries()) {
   for (const language of ['en', 'ja'] as const) {
     test(`axe finds nothing: ${index + 1}. /${route}, ${language}`, async ({ page }) => {
@@ -48,7 +55,8 @@ for (const [index, { route, reach, runsNothing }] of screens.entries()) {
         // Both languages have the same colours: each is looked at in one of the sizes.
         if (size !== (language === 'en' ? 'wide' : 'narrow')) continue;
         for (const brand of own === null ? [null] : families) {
-          if (brand !== null) await page.evaluate((name) => document.documentElement.setAttribute('data-brand', name), brand);
+          if (brand !== null)
+            await page.evaluate((name) => document.documentElement.setAttribute('data-brand', name), brand);
           for (const colorScheme of schemes) {
             await page.emulateMedia({ colorScheme });
             await test.step(`${size}, ${brand ?? 'no brand'}, ${colorScheme}`, () => expectAccessible(page, 'colours'));
@@ -59,7 +67,10 @@ for (const [index, { route, reach, runsNothing }] of screens.entries()) {
         if (own !== null) await page.evaluate((name) => document.documentElement.setAttribute('data-brand', name), own);
       }
       // The narrowest screen on which a table is one; a small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
-      for (const viewport of [{ width: 768, height: 1024 }, { width: 320, height: 256 }]) {
+      for (const viewport of [
+        { width: 768, height: 1024 },
+        { width: 320, height: 256 },
+      ]) {
         await page.setViewportSize(viewport);
         await expectNoSidewaysScrolling(page);
       }

@@ -8,13 +8,46 @@ const bound = 0.02;
 const sizes = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
 
 const forVisitors = [
-  ...['/login', '/login?ended=timeout', '/forgot-password', '/reset-password', '/email-validate', '/register-agency-home', '/register-agency-start', '/register-agency-thankyou'],
-  ...['/terms-and-conditions', '/privacy-policy', '/do-not-sell', '/site-requirements', '/contact-us', '/find-your-rep', '/login-help', '/how-to-register'],
-  ...['/princess-partners', '/awards', '/cunard-partnership', '/ext-pages/nam/contact-us', '/status', '/staff/login', '/no-such-page'],
+  ...[
+    '/login',
+    '/login?ended=timeout',
+    '/forgot-password',
+    '/reset-password',
+    '/email-validate',
+    '/register-agency-home',
+    '/register-agency-start',
+    '/register-agency-thankyou',
+  ],
+  ...[
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/do-not-sell',
+    '/site-requirements',
+    '/contact-us',
+    '/find-your-rep',
+    '/login-help',
+    '/how-to-register',
+  ],
+  ...[
+    '/princess-partners',
+    '/awards',
+    '/cunard-partnership',
+    '/ext-pages/nam/contact-us',
+    '/status',
+    '/staff/login',
+    '/no-such-page',
+  ],
 ];
 const forUsers = [
   ...['pc', 'cu', 'ha', 'sb'].map((brand) => `/home/${brand}`),
-  ...['/home/agency-overview', '/home/agency-overview/add', '/home/my-account', '/home/my-account/second-factor', '/home/feedback', '/home/pages/pc/booking-tools/booking-help'],
+  ...[
+    '/home/agency-overview',
+    '/home/agency-overview/add',
+    '/home/my-account',
+    '/home/my-account/second-factor',
+    '/home/feedback',
+    '/home/pages/pc/booking-tools/booking-help',
+  ],
 ];
 
 interface Shift {
@@ -37,10 +70,14 @@ interface LayoutShiftEntry extends PerformanceEntry {
 /** Notes what moves by itself in every page that is opened from here on; it runs in the page. */
 function noteShifts(): void {
   window.layoutShifts = [];
-  const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : (node?.parentElement?.outerHTML.slice(0, 60) ?? ''));
+  const nameOf = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.localName}.${node.className}`
+      : (node?.parentElement?.outerHTML.slice(0, 60) ?? '');
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShiftEntry[]) {
-      if (!entry.hadRecentInput) window.layoutShifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
+      if (!entry.hadRecentInput)
+        window.layoutShifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -49,11 +86,19 @@ function noteShifts(): void {
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-const groups = { 'for visitors': { paths: forVisitors, signsIn: false }, 'of the portal': { paths: forUsers, signsIn: true } };
+const groups = {
+  'for visitors': { paths: forVisitors, signsIn: false },
+  'of the portal': { paths: forUsers, signsIn: true },
+};
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const [name, { paths, signsIn }] of Object.entries(groups)) {

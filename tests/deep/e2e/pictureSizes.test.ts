@@ -14,13 +14,22 @@ import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 
 // A brand of each family: each shows its pictures in places of its own.
 const brands = ['PC', 'CU', 'HA', 'SB'] as const;
-const viewports = [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
+const viewports = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Publishes a picture in every place of a brand's home page, that of members, whom no other test signs in. */
 async function withPictures(editor: StaffContext, brand: string): Promise<string> {
-  const { documentId } = await editor.db.contentDocument.findFirstOrThrow({ where: { path: 'home-page-enrolled', brand, language: 'en' } });
-  const { versions } = await editor.db.contentDocument.findUniqueOrThrow({ where: { documentId }, include: { versions: { orderBy: { number: 'desc' }, take: 1 } } });
+  const { documentId } = await editor.db.contentDocument.findFirstOrThrow({
+    where: { path: 'home-page-enrolled', brand, language: 'en' },
+  });
+  const { versions } = await editor.db.contentDocument.findUniqueOrThrow({
+    where: { documentId },
+    include: { versions: { orderBy: { number: 'desc' }, take: 1 } },
+  });
   const { hero, slides, ...rest } = versions[0]!.document as HomeDocument;
   // One for each place: a browser takes a larger one that it has already.
   const [first, second, third] = [await pictureFor(editor), await pictureFor(editor), await pictureFor(editor)];
@@ -28,20 +37,39 @@ async function withPictures(editor: StaffContext, brand: string): Promise<string
     ...rest,
     hero: { ...hero, picture: first },
     slides: slides.map((slide) => ({ ...slide, picture: second })),
-    offers: [{ art: 'fjord', picture: third, title: 'Fjords in spring', text: 'Sold by the week.', from: days(-3), until: days(9) }],
+    offers: [
+      {
+        art: 'fjord',
+        picture: third,
+        title: 'Fjords in spring',
+        text: 'Sold by the week.',
+        from: days(-3),
+        until: days(9),
+      },
+    ],
   };
-  const { base } = await saveDraft(editor, { documentId, base: (await readDocument(editor, documentId)).base, document });
+  const { base } = await saveDraft(editor, {
+    documentId,
+    base: (await readDocument(editor, documentId)).base,
+    document,
+  });
   await publish(editor, { documentId, base, startsAt: null, endsAt: null });
   return first.image;
 }
 
 async function pictureFor(editor: StaffContext) {
   const texts = { altEn: 'A ship at sea', altJa: '海の上の船' };
-  const { imageId } = await addImage(editor, { bytes: await smallPicture({ width: 2400, height: 1200, format: 'jpeg' }), ...texts });
+  const { imageId } = await addImage(editor, {
+    bytes: await smallPicture({ width: 2400, height: 1200, format: 'jpeg' }),
+    ...texts,
+  });
   return { image: imageId, alt: texts.altEn };
 }
 
-/** The pictures of a page that have more than twice as many pixels across as the screen shows of them, and how many pictures there are. */
+/**
+ * The pictures of a page that have more than twice as many pixels across as the screen shows of them, and how many
+ * pictures there are.
+ */
 async function tooLarge(page: Page) {
   const pictures = page.locator('img[src^="/images/"]');
   const count = await pictures.count();
@@ -53,7 +81,11 @@ async function tooLarge(page: Page) {
     const { address, pixels, shown } = await picture.evaluate(async (element: HTMLImageElement) => {
       const reply = await fetch(element.currentSrc);
       const { width } = await createImageBitmap(await reply.blob());
-      return { address: element.currentSrc, pixels: width, shown: element.getBoundingClientRect().width * window.devicePixelRatio };
+      return {
+        address: element.currentSrc,
+        pixels: width,
+        shown: element.getBoundingClientRect().width * window.devicePixelRatio,
+      };
     });
     if (pixels > shown * 2) found.push(`${pathOf(address)}: ${pixels} pixels where ${Math.round(shown)} are shown`);
   }
@@ -66,7 +98,10 @@ const pathOf = (address: string) => new URL(address).pathname;
 test.describe.configure({ mode: 'default' });
 
 for (const deviceScaleFactor of [1, 2]) {
-  test(`no picture is larger than twice what is shown, at ${deviceScaleFactor} device pixels a pixel`, async ({ page, openBrowser }) => {
+  test(`no picture is larger than twice what is shown, at ${deviceScaleFactor} device pixels a pixel`, async ({
+    page,
+    openBrowser,
+  }) => {
     test.setTimeout(300_000);
     const db = databaseOfServer();
     const member = await newStaff('editor');
@@ -79,7 +114,9 @@ for (const deviceScaleFactor of [1, 2]) {
     await signIn(page, person);
     // An instance reads anew within seconds what was published.
     for (const [place, hero] of heroes.entries()) {
-      await expect(async () => expect(await (await page.request.get(`/home/${brands[place]!.toLowerCase()}`)).text()).toContain(hero)).toPass({ timeout: 60_000 });
+      await expect(async () =>
+        expect(await (await page.request.get(`/home/${brands[place]!.toLowerCase()}`)).text()).toContain(hero),
+      ).toPass({ timeout: 60_000 });
     }
     for (const viewport of viewports) {
       // Its own, which has no larger one from before.

@@ -5,8 +5,10 @@ import { playScenario } from './scorm/playScenario.ts';
 import { navigations, rollups, sequencing } from './scorm/sequencing.ts';
 import { missed, objectIn, stageOf } from './scorm/stage.ts';
 
-// The requirements of SCORM 1.2 and 2004 4th edition, played through the portal's page, the player, the endpoints and the database (D22, D35).
-const say = (what: string, all: number, failed: readonly string[]) => console.log(`${what}: ${all} requirements, ${all - failed.length} passed`);
+// The requirements of SCORM 1.2 and 2004 4th edition, played through the portal's page, the player, the endpoints and
+// the database (D22, D35).
+const say = (what: string, all: number, failed: readonly string[]) =>
+  console.log(`${what}: ${all} requirements, ${all - failed.length} passed`);
 
 const item12 = `<item identifier="i" identifierref="sco"><title>One</title><adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed>
   <adlcp:timelimitaction>exit,no message</adlcp:timelimitaction><adlcp:datafromlms>seed</adlcp:datafromlms><adlcp:masteryscore>80</adlcp:masteryscore></item>`;
@@ -34,7 +36,11 @@ for (const [standard, item, before, during, after, resumed] of [
   });
 }
 
-for (const [what, scenarios] of [['sequencing', sequencing], ['rollup', rollups], ['navigation', navigations]] as const) {
+for (const [what, scenarios] of [
+  ['sequencing', sequencing],
+  ['rollup', rollups],
+  ['navigation', navigations],
+] as const) {
   test(`${what} of SCORM 2004`, async ({ page, complaints }) => {
     test.setTimeout(600_000);
     const failed: string[] = [];

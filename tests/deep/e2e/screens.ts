@@ -15,7 +15,15 @@ import { askForCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { writeChallengeCookie } from '#app/platform/cookies.server.ts';
 import { codeCookies } from '#app/routes/accounts/signIn/codeCookies.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  newPerson,
+  postForm,
+  samplePassword,
+  signIn,
+  type Somebody,
+} from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { reachTop } from '#tests/support/certificates.ts';
@@ -71,18 +79,37 @@ const waitingForCode = (route: string, kind: 'agent' | 'staff'): Screen => ({
 /** The owner of an agency with people of every status and role. */
 async function ownerOfMany() {
   const agency = await newAgency();
-  await buildAgents(databaseOfServer(), agency, 24, (place) => ({ agentType: place % 5 ? 'A' : 'M', activationFlag: (['A', 'A', 'D', 'C', 'E'] as const)[place % 5] }));
+  await buildAgents(databaseOfServer(), agency, 24, (place) => ({
+    agentType: place % 5 ? 'A' : 'M',
+    activationFlag: (['A', 'A', 'D', 'C', 'E'] as const)[place % 5],
+  }));
   return agency.owner;
 }
-const advisor = (activationFlag: ActivationFlag, country = 'US') => () => newPerson({ country, agentType: 'A', activationFlag });
+const advisor =
+  (activationFlag: ActivationFlag, country = 'US') =>
+  () =>
+    newPerson({ country, agentType: 'A', activationFlag });
 
 /** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
 async function withFeedback(language: Language) {
   databaseOfServer();
   const sender = await newPerson({ agentType: 'A' });
   const ctx = await signedIn(sender);
-  await sendFeedback(ctx, { application: 'Academy', feedbackType: 'L', commentTxt: 'It stops half way.', courseName: 'Alaska in Depth', curriculum: 'PC', userAgent: '' });
-  const { feedbackId } = await sendFeedback(ctx, { application: 'OneSource', feedbackType: 'S', commentTxt: 'Larger buttons, please.', userAgent: '', picture: await smallPicture() });
+  await sendFeedback(ctx, {
+    application: 'Academy',
+    feedbackType: 'L',
+    commentTxt: 'It stops half way.',
+    courseName: 'Alaska in Depth',
+    curriculum: 'PC',
+    userAgent: '',
+  });
+  const { feedbackId } = await sendFeedback(ctx, {
+    application: 'OneSource',
+    feedbackType: 'S',
+    commentTxt: 'Larger buttons, please.',
+    userAgent: '',
+    picture: await smallPicture(),
+  });
   const staff = await signedInAsStaff(await newStaff('reviewer', { language }));
   await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
   return { sender, feedbackId };
@@ -95,8 +122,25 @@ async function withDispute() {
   const { agencyId, agentUniqueId } = seller;
   const bookingNumber = `S${agentUniqueId.slice(-12).toUpperCase()}`;
   const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
-  await db.booking.create({ data: { bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
-  const { number } = await openDispute(await signedIn(seller), bookingNumber, { reason: 'notPaid', commentTxt: 'Nothing came.' });
+  await db.booking.create({
+    data: {
+      bookingNumber,
+      agencyId,
+      agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      ...days,
+      guests: 2,
+      gross: 100_00,
+      commissionExpected: 10_00,
+      currency: 'USD',
+      recordedAt: new Date(),
+    },
+  });
+  const { number } = await openDispute(await signedIn(seller), bookingNumber, {
+    reason: 'notPaid',
+    commentTxt: 'Nothing came.',
+  });
   const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
   return { advisor: seller, bookingNumber, disputeId };
 }
@@ -104,8 +148,13 @@ async function withDispute() {
 /** A rate to come, and a request for it. */
 async function withRateRequest() {
   const db = databaseOfServer();
-  const { rateId } = await db.advisorRate.findFirstOrThrow({ where: { brand: 'PC', sailingOn: { gt: new Date(Date.now() + 2 * 86_400_000) } } });
-  const { number } = await requestRate(await signedIn(await newPerson({ agentType: 'A' })), rateId, { travelers: '2', commentTxt: '' });
+  const { rateId } = await db.advisorRate.findFirstOrThrow({
+    where: { brand: 'PC', sailingOn: { gt: new Date(Date.now() + 2 * 86_400_000) } },
+  });
+  const { number } = await requestRate(await signedIn(await newPerson({ agentType: 'A' })), rateId, {
+    travelers: '2',
+    commentTxt: '',
+  });
   const { requestId } = await db.advisorRateRequest.findUniqueOrThrow({ where: { number } });
   return { rateId, requestId };
 }
@@ -113,7 +162,14 @@ async function withRateRequest() {
 /** A delivery to the ledger with a row that was refused. */
 async function withDelivery() {
   const { id } = await databaseOfServer().ledgerImport.create({
-    data: { source: 'partner', issuer: 'https://brand.example', state: 'done', refused: 1, createdAt: new Date(), rows: { create: [{ number: 2, bookingNumber: 'B1', revision: '1', faults: ['formula|ship', 'day|sailingOn'] }] } },
+    data: {
+      source: 'partner',
+      issuer: 'https://brand.example',
+      state: 'done',
+      refused: 1,
+      createdAt: new Date(),
+      rows: { create: [{ number: 2, bookingNumber: 'B1', revision: '1', faults: ['formula|ship', 'day|sailingOn'] }] },
+    },
   });
   return id;
 }
@@ -124,7 +180,19 @@ async function withCertificate() {
   const learner = await newLearner(db, await newAgency());
   const number = newCertificateNumber();
   const [issuedAt, validUntil] = [new Date(), new Date(Date.now() + 300 * 86_400_000)];
-  await db.certificate.create({ data: { number, kind: 'agent', authId: learner.authId, curriculum: 'PC', level: 1, holderName: 'Ada Lovelace', agencyName: 'Harbor Travel', issuedAt, validUntil } });
+  await db.certificate.create({
+    data: {
+      number,
+      kind: 'agent',
+      authId: learner.authId,
+      curriculum: 'PC',
+      level: 1,
+      holderName: 'Ada Lovelace',
+      agencyName: 'Harbor Travel',
+      issuedAt,
+      validUntil,
+    },
+  });
   return { learner, number };
 }
 
@@ -181,7 +249,9 @@ const withFactors = (route: string, address: (passkeyId: string) => string): Scr
     const person = await newPerson();
     await withPasskey(person);
     await withAuthenticator(person);
-    const { id } = await databaseOfServer().passkey.findFirstOrThrow({ where: { agentUniqueId: person.agentUniqueId } });
+    const { id } = await databaseOfServer().passkey.findFirstOrThrow({
+      where: { agentUniqueId: person.agentUniqueId },
+    });
     await signIn(page, person);
     return address(id);
   },
@@ -206,39 +276,63 @@ async function ofOwner(page: Page, prepare: (ctx: AgentContext) => Promise<strin
 }
 
 const faultyFile = () => csvOf([personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' })]);
-const endOwnSessions = ({ actor }: AgentContext) => ({ act: 'end-sessions' as const, agentUniqueIds: [actor.agentUniqueId], permissions: [] });
+const endOwnSessions = ({ actor }: AgentContext) => ({
+  act: 'end-sessions' as const,
+  agentUniqueIds: [actor.agentUniqueId],
+  permissions: [],
+});
 
 /** The token of the mail to an account whose number was moved to another. */
 async function linkOfLostNumber(): Promise<string> {
   const db = databaseOfServer();
   const lastName = 'Lostwithiel';
   const { ccn } = await buildMember(db, { lastName, birthDate: new Date('1984-06-30') });
-  const [holder, other] = [await buildAgent(db, await newAgency(), { lastName, ccn }), await buildAgent(db, await newAgency(), { lastName })];
+  const [holder, other] = [
+    await buildAgent(db, await newAgency(), { lastName, ccn }),
+    await buildAgent(db, await newAgency(), { lastName }),
+  ];
   await moveNumber(await signedIn(other), { ccn, birthDay: '1984-06-30', source: 'E' });
-  const { text } = await db.outbox.findFirstOrThrow({ where: { recipient: holder.emailAddress.toLowerCase(), template: 'memberNumberLost' } });
+  const { text } = await db.outbox.findFirstOrThrow({
+    where: { recipient: holder.emailAddress.toLowerCase(), template: 'memberNumberLost' },
+  });
   return /token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
 /** A permission template of an agency. */
 async function templateOf(ctx: AgentContext): Promise<string> {
-  await saveTemplate(ctx, { templateId: null, templateName: 'Front desk', permissions: ['osManageAgents', 'osAgencyInformation'] });
+  await saveTemplate(ctx, {
+    templateId: null,
+    templateName: 'Front desk',
+    permissions: ['osManageAgents', 'osAgencyInformation'],
+  });
   const { templateId } = await ctx.db.permissionTemplate.findFirstOrThrow({ where: { agencyId: ctx.agency.agencyId } });
   return templateId;
 }
 
 /** A document with every kind of field: the home page of a brand. */
 async function homeDocument(): Promise<string> {
-  const { documentId } = await databaseOfServer().contentDocument.findFirstOrThrow({ where: { path: 'home-page-enrolled', language: 'en' }, orderBy: { documentId: 'asc' } });
+  const { documentId } = await databaseOfServer().contentDocument.findFirstOrThrow({
+    where: { path: 'home-page-enrolled', language: 'en' },
+    orderBy: { documentId: 'asc' },
+  });
   return documentId;
 }
 
 function alaska(): Promise<{ courseId: string; packageId: string }> {
-  return databaseOfServer().coursePackage.findFirstOrThrow({ where: { course: { code: 'alaska' }, language: 'en', state: 'published' }, select: { courseId: true, packageId: true } });
+  return databaseOfServer().coursePackage.findFirstOrThrow({
+    where: { course: { code: 'alaska' }, language: 'en', state: 'published' },
+    select: { courseId: true, packageId: true },
+  });
 }
 
 /** The screens of the tools of partners and of Partner Rewards. */
 const ofTools: Screen[] = [
-  ...['', '?ask=booking', '?ask=air'].map((asked): Screen => ({ route: 'home/tools', reach: async (page) => (await signIn(page, await newPerson()), `/home/tools${asked}`) })),
+  ...['', '?ask=booking', '?ask=air'].map(
+    (asked): Screen => ({
+      route: 'home/tools',
+      reach: async (page) => (await signIn(page, await newPerson()), `/home/tools${asked}`),
+    }),
+  ),
   // 60 days after the booking system was opened first, the academy is asked for before it.
   {
     route: 'home/tools',
@@ -255,26 +349,71 @@ const ofTools: Screen[] = [
       return `/home/tools/failed/${reference}`;
     },
   },
-  ...[false, true].map((isEnrolled): Screen => ({ route: 'home/agency-overview/rewards', reach: async (page) => (await signIn(page, await rewardedOwner(isEnrolled)), '/home/agency-overview/rewards') })),
-  ...[false, true].map((isEnrolled): Screen => ({
-    route: 'home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page',
-    reach: async (page) => (await signIn(page, await rewardedOwner(isEnrolled)), `/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/${isEnrolled ? 'registered' : 'unregistered'}`),
-  })),
-  ...plain('sandbox/partners/booking', 'sandbox/partners/chat').map((screen): Screen => ({ ...screen, route: 'sandbox/partners/:tool/*' })),
+  ...[false, true].map(
+    (isEnrolled): Screen => ({
+      route: 'home/agency-overview/rewards',
+      reach: async (page) => (await signIn(page, await rewardedOwner(isEnrolled)), '/home/agency-overview/rewards'),
+    }),
+  ),
+  ...[false, true].map(
+    (isEnrolled): Screen => ({
+      route: 'home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page',
+      reach: async (page) => (
+        await signIn(page, await rewardedOwner(isEnrolled)),
+        `/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/${isEnrolled ? 'registered' : 'unregistered'}`
+      ),
+    }),
+  ),
+  ...plain('sandbox/partners/booking', 'sandbox/partners/chat').map(
+    (screen): Screen => ({ ...screen, route: 'sandbox/partners/:tool/*' }),
+  ),
   asStaff('staff/partners', async () => (await withFailure(), '/staff/partners')),
 ];
 
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
-  ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
-  ...plain('terms-and-conditions', 'privacy-policy', 'do-not-sell', 'site-requirements', 'contact-us', 'find-your-rep', 'login-help', 'how-to-register'),
-  ...plain('princess-partners', 'awards', 'cunard-partnership', '_error', 'status', 'staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
+  ...plain(
+    'login',
+    'forgot-password',
+    'reset-password',
+    'email-validate',
+    'register-agency-home',
+    'register-agency-start',
+    'register-agency-thankyou',
+  ),
+  ...plain(
+    'terms-and-conditions',
+    'privacy-policy',
+    'do-not-sell',
+    'site-requirements',
+    'contact-us',
+    'find-your-rep',
+    'login-help',
+    'how-to-register',
+  ),
+  ...plain(
+    'princess-partners',
+    'awards',
+    'cunard-partnership',
+    '_error',
+    'status',
+    'staff/login',
+    'sandbox/partner',
+    'dev/mailbox',
+    'docs',
+  ),
   { route: '*', reach: async () => '/no-such-page' },
   { route: 'ext-pages/:market/*', reach: async () => '/ext-pages/nam/login-help' },
   {
     route: 'register-agency-steps',
     reach: async (page) => {
-      await postForm(page, '/register-agency-start', { ...newOwner(), ownerMiddleName: '', cliaagentId: '', password: samplePassword, confirmPwd: samplePassword });
+      await postForm(page, '/register-agency-start', {
+        ...newOwner(),
+        ownerMiddleName: '',
+        cliaagentId: '',
+        password: samplePassword,
+        confirmPwd: samplePassword,
+      });
       return '/register-agency-steps';
     },
   },
@@ -295,19 +434,71 @@ export const screens: Screen[] = [
   ...as(advisor('E'), 'update-email'),
   ...as(advisor('C'), 'accept-tnc'),
   ...as(advisor('C', 'GB'), 'initial-edit'),
-  ...as(ownerOfMany, 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
-  ...as(ownerOfMany, 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
+  ...as(
+    ownerOfMany,
+    'default-brand',
+    'home/my-account',
+    'home/my-account/password',
+    'home/my-account/email',
+    'home/my-account/second-factor',
+  ),
+  ...as(
+    ownerOfMany,
+    'home/my-account/preferences',
+    'home/my-account/sessions',
+    'home/my-account/history',
+    'home/my-account/my-data',
+  ),
   ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
   ...as(ownerOfMany, 'home/agency-overview/import'),
-  { route: 'home/agency-overview/many', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1') },
-  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`) },
-  { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
-  ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review', 'home/agency-overview/bulk-changes'),
+  {
+    route: 'home/agency-overview/many',
+    reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1'),
+  },
+  {
+    route: 'home/agency-overview/import/:importId',
+    reach: (page) =>
+      ofOwner(
+        page,
+        async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`,
+      ),
+  },
+  {
+    route: 'home/agency-overview/many/:batchId',
+    reach: (page) =>
+      ofOwner(
+        page,
+        async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`,
+      ),
+  },
+  ...as(
+    ownerOfMany,
+    'home/agency-overview/agency',
+    'home/agency-overview/record',
+    'home/agency-overview/accounts-review',
+    'home/agency-overview/bulk-changes',
+  ),
   ...as(advisor('A'), 'home/agency-overview'),
-  { route: 'home/agency-overview/permissions', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents') },
-  { route: 'home/agency-overview/permission-templates', reach: (page) => ofOwner(page, async (ctx) => (await templateOf(ctx), '/home/agency-overview/permission-templates')) },
-  { route: 'home/agency-overview/permission-templates/:templateId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/permission-templates/${await templateOf(ctx)}`) },
-  withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
+  {
+    route: 'home/agency-overview/permissions',
+    reach: async (page) => (
+      await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents'
+    ),
+  },
+  {
+    route: 'home/agency-overview/permission-templates',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => (await templateOf(ctx), '/home/agency-overview/permission-templates')),
+  },
+  {
+    route: 'home/agency-overview/permission-templates/:templateId',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => `/home/agency-overview/permission-templates/${await templateOf(ctx)}`),
+  },
+  withFactors(
+    'home/my-account/second-factor/passkeys/:passkeyId',
+    (id) => `/home/my-account/second-factor/passkeys/${id}`,
+  ),
   withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
   withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
   colleague('home/agency-overview/:agentUniqueId', ''),
@@ -317,10 +508,23 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
   ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
-  ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) => ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`)),
-  { route: 'home/pages/:brand/academy/reports', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reports') },
-  { route: 'home/pages/:brand/academy/reminder', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reminder?all=1') },
-  { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
+  ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) =>
+    ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`),
+  ),
+  {
+    route: 'home/pages/:brand/academy/reports',
+    reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reports'),
+  },
+  {
+    route: 'home/pages/:brand/academy/reminder',
+    reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reminder?all=1'),
+  },
+  {
+    route: 'home/pages/:brand/training/academy',
+    reach: async (page) => (
+      await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy'
+    ),
+  },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
   {
@@ -351,8 +555,14 @@ export const screens: Screen[] = [
       return `/home/agency-overview/${leaver.agentUniqueId}/leave`;
     },
   },
-  { route: 'home/feedback', reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback') },
-  { route: 'home/commission', reach: async (page) => (await signIn(page, (await withDispute()).advisor), '/home/commission') },
+  {
+    route: 'home/feedback',
+    reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback'),
+  },
+  {
+    route: 'home/commission',
+    reach: async (page) => (await signIn(page, (await withDispute()).advisor), '/home/commission'),
+  },
   {
     route: 'home/commission/:bookingNumber',
     reach: async (page) => {
@@ -361,23 +571,50 @@ export const screens: Screen[] = [
       return `/home/commission/${bookingNumber}`;
     },
   },
-  { route: 'home/advisor-rates/:rateId', reach: async (page) => (await signIn(page, await newPerson({ agentType: 'A' })), `/home/advisor-rates/${(await withRateRequest()).rateId}`) },
-  { route: 'home/pages/other/travel-advisor-rates', reach: async (page) => (await signIn(page, await newPerson({ agentType: 'A' })), '/home/pages/other/travel-advisor-rates') },
+  {
+    route: 'home/advisor-rates/:rateId',
+    reach: async (page) => (
+      await signIn(page, await newPerson({ agentType: 'A' })), `/home/advisor-rates/${(await withRateRequest()).rateId}`
+    ),
+  },
+  {
+    route: 'home/pages/other/travel-advisor-rates',
+    reach: async (page) => (
+      await signIn(page, await newPerson({ agentType: 'A' })), '/home/pages/other/travel-advisor-rates'
+    ),
+  },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
-  { route: 'home/pages/other/sales-reports', reach: async (page) => (await signIn(page, (await newAgency({ taReportAccess: true })).owner), '/home/pages/other/sales-reports') },
+  {
+    route: 'home/pages/other/sales-reports',
+    reach: async (page) => (
+      await signIn(page, (await newAgency({ taReportAccess: true })).owner), '/home/pages/other/sales-reports'
+    ),
+  },
   ...ofTools,
   // A brand of each family of colours.
-  ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
-  { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
+  ...['pc', 'ha', 'cu', 'sb'].map(
+    (brand): Screen => ({
+      route: 'home/:brand',
+      reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`),
+    }),
+  ),
+  {
+    route: 'home/pages/:brand/*',
+    reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help'),
+  },
   { route: 'home/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pc/no-such-page') },
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),
   asStaff('staff/agencies/changes'),
-  ...['people', 'record', 'edit', 'access'].map((part) => asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`)),
+  ...['people', 'record', 'edit', 'access'].map((part) =>
+    asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`),
+  ),
   asStaff('staff/agencies/:agencyId/change', async () => {
     const { agencyId, owner } = await newAgency();
     const requestedBy = owner.agentUniqueId;
-    await databaseOfServer().agencyChangeRequest.create({ data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() } });
+    await databaseOfServer().agencyChangeRequest.create({
+      data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() },
+    });
     return `/staff/agencies/${agencyId}/change`;
   }),
   asStaff('staff/feedback'),
@@ -391,7 +628,10 @@ export const screens: Screen[] = [
   asStaff('staff/content/images'),
   asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
   asStaff('staff/content/:documentId/versions', async () => `/staff/content/${await homeDocument()}/versions`),
-  { ...asStaff('staff/content/preview/:documentId', async () => `/staff/content/preview/${await homeDocument()}`), runsNothing: true },
+  {
+    ...asStaff('staff/content/preview/:documentId', async () => `/staff/content/preview/${await homeDocument()}`),
+    runsNothing: true,
+  },
   asStaff('staff/ledger'),
   asStaff('staff/ledger/:importId', async () => `/staff/ledger/${await withDelivery()}`),
   asStaff('staff/sales'),
@@ -408,10 +648,14 @@ export const screens: Screen[] = [
   asStaff('staff/jobs'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),
-  asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
+  asStaff(
+    'staff/agencies/:agencyId',
+    async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`,
+  ),
   {
     route: 'dev/mailbox/:mailId',
-    reach: async () => `/dev/mailbox/${(await databaseOfServer().outbox.findFirstOrThrow({ select: { id: true } })).id}`,
+    reach: async () =>
+      `/dev/mailbox/${(await databaseOfServer().outbox.findFirstOrThrow({ select: { id: true } })).id}`,
   },
 ];
 

@@ -9,7 +9,17 @@ export async function withFailure() {
   const { agencyId, agentUniqueId } = person;
   const reference = `H-${agentUniqueId.slice(-8).toUpperCase()}`;
   await databaseOfServer().toolHandover.create({
-    data: { reference, tool: 'media-library', brand: 'PC', agencyId, agentUniqueId, at: new Date(), outcome: 'failed', reason: 'timeout', tookMs: 5_000 },
+    data: {
+      reference,
+      tool: 'media-library',
+      brand: 'PC',
+      agencyId,
+      agentUniqueId,
+      at: new Date(),
+      outcome: 'failed',
+      reason: 'timeout',
+      tookMs: 5_000,
+    },
   });
   return { person, reference };
 }
@@ -17,7 +27,10 @@ export async function withFailure() {
 /** Somebody without a member number who opened the booking system two months ago. */
 export async function longWithoutNumber() {
   const person = await newPerson();
-  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { lastPONAccessDate: day(61) } });
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: person.agentUniqueId },
+    data: { lastPONAccessDate: day(61) },
+  });
   return person;
 }
 
@@ -25,8 +38,24 @@ export async function longWithoutNumber() {
 export async function rewardedOwner(isEnrolled: boolean) {
   const db = databaseOfServer();
   const { agencyId, owner } = await newAgency({ country: 'US', agencyPartnerRewardFlag: isEnrolled });
-  const common = { agencyId, brand: 'PC', ship: 'Sun Princess', guests: 2, gross: 2_000_00, commissionExpected: 200_00, currency: 'USD', recordedAt: new Date() };
-  await db.booking.createMany({ data: [1, 2, 3, 4].map((at) => ({ ...common, bookingNumber: `R${agencyId}${at}`, bookedOn: day(at * 30 + 40), sailingOn: day(at * 30) })) });
+  const common = {
+    agencyId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    guests: 2,
+    gross: 2_000_00,
+    commissionExpected: 200_00,
+    currency: 'USD',
+    recordedAt: new Date(),
+  };
+  await db.booking.createMany({
+    data: [1, 2, 3, 4].map((at) => ({
+      ...common,
+      bookingNumber: `R${agencyId}${at}`,
+      bookedOn: day(at * 30 + 40),
+      sailingOn: day(at * 30),
+    })),
+  });
   return owner;
 }
 
@@ -34,7 +63,9 @@ export async function rewardedOwner(isEnrolled: boolean) {
 export async function withAnswers() {
   const db = databaseOfServer();
   const { agentUniqueId, authId, ...learner } = await newLearner(db, await newAgency());
-  const { courseId, packageId } = await db.coursePackage.findFirstOrThrow({ where: { course: { code: 'alaska' }, language: 'en', state: 'published' } });
+  const { courseId, packageId } = await db.coursePackage.findFirstOrThrow({
+    where: { course: { code: 'alaska' }, language: 'en', state: 'published' },
+  });
   const answer = (at: number, response: string, result: string) => ({
     [`cmi.interactions.${at}.id`]: `question-${at + 1}`,
     [`cmi.interactions.${at}.student_response`]: response,
@@ -42,6 +73,15 @@ export async function withAnswers() {
     [`cmi.interactions.${at}.learner_response`]: response,
     [`cmi.interactions.${at}.result`]: result,
   });
-  await db.courseAttempt.create({ data: { authId, agentUniqueId, courseId, packageId, startedAt: new Date(), data: { item: { ...answer(0, 'a[,]c', 'correct'), ...answer(1, 'b', 'incorrect') } } } });
+  await db.courseAttempt.create({
+    data: {
+      authId,
+      agentUniqueId,
+      courseId,
+      packageId,
+      startedAt: new Date(),
+      data: { item: { ...answer(0, 'a[,]c', 'correct'), ...answer(1, 'b', 'incorrect') } },
+    },
+  });
   return { learner: { ...learner, agentUniqueId, authId }, courseId };
 }

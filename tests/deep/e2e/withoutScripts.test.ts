@@ -9,16 +9,23 @@ test.use({ javaScriptEnabled: false });
 async function deadControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const named = (element: Element) => `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button')].filter((button) => seen(button) && !button.disabled);
-    const dead = buttons.filter(({ type, form, popoverTargetElement }) => (type === 'button' || form === null) && popoverTargetElement === null);
+    const named = (element: Element) =>
+      `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button')].filter(
+      (button) => seen(button) && !button.disabled,
+    );
+    const dead = buttons.filter(
+      ({ type, form, popoverTargetElement }) => (type === 'button' || form === null) && popoverTargetElement === null,
+    );
     // A link to a place of the page needs that place.
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a')].filter((link) => seen(link));
     const astray = links.filter((link) => {
       const href = link.getAttribute('href');
       return href === null || href === '#' || (href.startsWith('#') && !document.getElementById(href.slice(1)));
     });
-    const forms = [...document.forms].filter((form) => seen(form) && form.querySelector('button, input[type="submit"]') === null);
+    const forms = [...document.forms].filter(
+      (form) => seen(form) && form.querySelector('button, input[type="submit"]') === null,
+    );
     return [...dead, ...astray, ...forms].map(named);
   });
 }

@@ -25,7 +25,8 @@ describe('a proxy before the database that freezes every connection', () => {
   let portal: PortalServer;
   let proxy: Awaited<ReturnType<typeof freezingProxy>>;
   let cookie: string;
-  const page = async () => (await fetch(`${portal.origin}/home/agency-overview`, { headers: { cookie }, redirect: 'manual' })).status;
+  const page = async () =>
+    (await fetch(`${portal.origin}/home/agency-overview`, { headers: { cookie }, redirect: 'manual' })).status;
   const many = () => Promise.all(Array.from({ length: 20 }, page));
 
   /** Has the portal open all connections of its pool: pages wait for a table that is locked until they are open. */
@@ -78,14 +79,35 @@ describe('a disk that is full where the log goes', () => {
     const full = openSync('/dev/full', 'w');
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    const settings = { NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ORIGIN: origin, DATABASE_URL: url };
-    const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], { cwd: root, env: { ...process.env, ...testEnvironment, ...settings } as NodeJS.ProcessEnv, stdio: ['ignore', full, full] });
+    const settings = {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      ORIGIN: origin,
+      DATABASE_URL: url,
+    };
+    const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+      cwd: root,
+      env: { ...process.env, ...testEnvironment, ...settings } as NodeJS.ProcessEnv,
+      stdio: ['ignore', full, full],
+    });
     closeSync(full);
     const ended = new Promise((resolve) => server.once('exit', resolve));
     try {
-      await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
+      await expect
+        .poll(
+          () =>
+            fetch(`${origin}/readyz`).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(200);
       for (let round = 0; round < 20; round += 1) {
-        const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await fetch(`${origin}/login`)).status));
+        const statuses = await Promise.all(
+          Array.from({ length: 10 }, async () => (await fetch(`${origin}/login`)).status),
+        );
         expect(new Set(statuses)).toEqual(new Set([200]));
       }
     } finally {

@@ -25,14 +25,28 @@ afterAll(async () => {
 
 const titleAt = async ({ origin }: PortalServer) => {
   const reply = await fetch(`${origin}/json/gangway/alerts/uk/alert.json?language=en`);
-  return reply.ok ? ((await reply.json()) as { category: { details: { title: string }[] } }).category.details[0]?.title : undefined;
+  return reply.ok
+    ? ((await reply.json()) as { category: { details: { title: string }[] } }).category.details[0]?.title
+    : undefined;
 };
-const bannersAt = async ({ origin }: PortalServer) => ((await (await fetch(`${origin}/notices?language=en&market=uk`)).json()) as { notices: { title?: string }[] }).notices.map(({ title }) => title);
+const bannersAt = async ({ origin }: PortalServer) =>
+  (
+    (await (await fetch(`${origin}/notices?language=en&market=uk`)).json()) as { notices: { title?: string }[] }
+  ).notices.map(({ title }) => title);
 
 it('what is published is seen by every instance within a minute, as content and as a banner (D42)', async () => {
   await Promise.all(portals.flatMap((portal) => [titleAt(portal), bannersAt(portal)]));
   const since = performance.now();
-  await publishVersion(database(), { path: 'alert', market: 'uk', document: { category: { subHeading: 'Notice', details: [{ title: 'Phones are busy today', description: 'Please write to us.' }] } } });
+  await publishVersion(database(), {
+    path: 'alert',
+    market: 'uk',
+    document: {
+      category: {
+        subHeading: 'Notice',
+        details: [{ title: 'Phones are busy today', description: 'Please write to us.' }],
+      },
+    },
+  });
   const patience = { timeout: (secondsEverywhere - secondsInBrowsers) * 1000, interval: 250 };
   for (const portal of portals) {
     await expect.poll(() => titleAt(portal), patience).toBe('Phones are busy today');

@@ -23,7 +23,16 @@ const files = 3000;
 async function start(): Promise<ReturnType<typeof startServer>> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: url, DATA_DIR: temporary.folder, PORT: String(port), ORIGIN: origin };
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    DATA_DIR: temporary.folder,
+    PORT: String(port),
+    ORIGIN: origin,
+  };
   const server = startServer({ env, log: path.join(temporary.folder, `server-${servers.length}.log`) });
   servers.push(server);
   if (!(await ready(server, origin))) throw new Error(server.lastWords());
@@ -43,7 +52,11 @@ afterAll(async () => {
 it('a package whose process was killed while it unpacked is taken up by another within a minute, and is whole', async () => {
   await ensureBuild(() => {});
   const ctx = await signedInAsStaff(await newStaff('editor'));
-  const content = Array.from({ length: files }, (_, index) => ({ path: `${index}.txt`, content: `${index} ${crypto.randomUUID()}`, options: { level: 0 } }));
+  const content = Array.from({ length: files }, (_, index) => ({
+    path: `${index}.txt`,
+    content: `${index} ${crypto.randomUUID()}`,
+    options: { level: 0 },
+  }));
   const { uploadId } = await upload(ctx, await courseOf(ctx), await simplePackage(content), 'en', { check: false });
   const server = await start();
   const before = storedFiles();
@@ -53,10 +66,20 @@ it('a package whose process was killed while it unpacked is taken up by another 
   await server.gone;
   expect(await db.courseUpload.findUniqueOrThrow({ where: { uploadId } })).toMatchObject({ state: 'checking' });
   await start();
-  const begun = async () => (await db.$queryRaw<{ tries: number }[]>`SELECT retry_count AS tries FROM pgboss.job WHERE name = 'unpack-course' AND state >= 'active' AND retry_count > 0`).length;
+  const begun = async () =>
+    (
+      await db.$queryRaw<
+        { tries: number }[]
+      >`SELECT retry_count AS tries FROM pgboss.job WHERE name = 'unpack-course' AND state >= 'active' AND retry_count > 0`
+    ).length;
   await expect.poll(begun, { timeout: 60_000, interval: 100 }).toBe(1);
   console.info(`taken up after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
-  await expect.poll(async () => (await db.courseUpload.findUniqueOrThrow({ where: { uploadId } })).state, { timeout: 60_000, interval: 200 }).toBe('ready');
+  await expect
+    .poll(async () => (await db.courseUpload.findUniqueOrThrow({ where: { uploadId } })).state, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe('ready');
   const { packageId } = await db.courseUpload.findUniqueOrThrow({ where: { uploadId } });
   expect(await db.courseFile.count({ where: { packageId: packageId! } })).toBe(files + 2);
 }, 300_000);

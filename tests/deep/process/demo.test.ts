@@ -12,7 +12,9 @@ describe('npm run demo, killed in every way', () => {
     // The very first start is killed while it seeds.
     demo = place.start();
     await demo.says('sample agencies', 120_000);
-    await vi.waitUntil(async () => (await place.query('SELECT 1 FROM agencies').catch(() => [])).length > 0, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await place.query('SELECT 1 FROM agencies').catch(() => [])).length > 0, {
+      timeout: 60_000,
+    });
     const { command, guard, postmaster } = place.processes();
     for (const killed of [demo.pid, command, guard, postmaster]) signal(killed, 'SIGKILL');
     demo = place.start();
@@ -27,7 +29,11 @@ describe('npm run demo, killed in every way', () => {
 
   it('begins a seeding once more that was cut off', async () => {
     expect(demo.output()).toContain('begun before, and cut off');
-    expect(await place.query("SELECT count(*)::int AS owners FROM agents WHERE user_id IN ('NAMOWNER', 'BIGOWNER', 'JPOWNER')")).toEqual([{ owners: 3 }]);
+    expect(
+      await place.query(
+        "SELECT count(*)::int AS owners FROM agents WHERE user_id IN ('NAMOWNER', 'BIGOWNER', 'JPOWNER')",
+      ),
+    ).toEqual([{ owners: 3 }]);
   });
 
   it('recovers when npm alone is killed', async () => {
@@ -54,7 +60,9 @@ describe('npm run demo, killed in every way', () => {
     const pids = Object.values(place.processes());
     signal(place.processes().postmaster, 'SIGKILL');
     expect(await demo.ended).toBe(1);
-    expect(demo.output()).toMatch(/The database ended by itself more than 5 times within 10 minutes: see .*postgres\.log\.\n$/);
+    expect(demo.output()).toMatch(
+      /The database ended by itself more than 5 times within 10 minutes: see .*postgres\.log\.\n$/,
+    );
     expect(await allGone(pids, 0)).toEqual([]);
   });
 });

@@ -17,7 +17,14 @@ beforeAll(async () => {
   cluster = await startTestCluster();
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', DATABASE_URL: cluster.url(TEMPLATE), PORT: String(port), ORIGIN: origin };
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    DATABASE_URL: cluster.url(TEMPLATE),
+    PORT: String(port),
+    ORIGIN: origin,
+  };
   server = startServer({ env, log: path.join(temporary.folder, 'server.log') });
   if (!(await ready(server, origin))) throw new Error(server.lastWords());
 }, 120_000);
@@ -33,10 +40,19 @@ it('a request that the database holds up does not keep the process from ending',
   await locker.connect();
   await locker.query('BEGIN');
   await locker.query('LOCK TABLE agents, throttle IN ACCESS EXCLUSIVE MODE');
-  const held = fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }) });
-  const cut = held.then((response) => response.status, () => 'cut');
+  const held = fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }),
+  });
+  const cut = held.then(
+    (response) => response.status,
+    () => 'cut',
+  );
   const waits = 'SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = $1';
-  await expect.poll(async () => (await locker.query(waits, ['Lock'])).rows[0].waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await locker.query(waits, ['Lock'])).rows[0].waiting, { timeout: 10_000 })
+    .toBeGreaterThan(0);
   process.kill(server.pid ?? 0, 'SIGTERM');
   const stopped = performance.now();
   expect(await server.gone).toBeOneOf([0, 1]);

@@ -31,7 +31,15 @@ let port: number;
 async function start(): Promise<ReturnType<typeof startServer>> {
   port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: url, PORT: String(port), ORIGIN: origin };
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    PORT: String(port),
+    ORIGIN: origin,
+  };
   const server = startServer({ env, log: path.join(temporary.folder, `server-${servers.length}.log`) });
   servers.push(server);
   if (!(await ready(server, origin))) throw new Error(server.lastWords());
@@ -45,14 +53,23 @@ async function upload(rows: number): Promise<string> {
 
 const begin = (importId: string) => startAdding(owner, { importId, certification: true });
 const added = (importId: string) => db.importRow.count({ where: { importId, state: 'added' } });
-const done = (importId: string) => expect.poll(async () => (await db.import.findUniqueOrThrow({ where: { id: importId } })).state, { timeout: 120_000, interval: 200 }).toBe('done');
+const done = (importId: string) =>
+  expect
+    .poll(async () => (await db.import.findUniqueOrThrow({ where: { id: importId } })).state, {
+      timeout: 120_000,
+      interval: 200,
+    })
+    .toBe('done');
 /** The seconds of a processor that a process has used, in hundredths. */
 function secondsOfWork(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const residentMegabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const residentMegabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 // One story, told in order.
 describe('an import of 5,000 people', () => {
@@ -81,13 +98,20 @@ describe('an import of 5,000 people', () => {
     // What a run may take has passed.
     await db.$executeRaw`UPDATE pgboss.job SET started_on = started_on - interval '2 minutes' WHERE state = 'active'`;
     await start();
-    await expect.poll(async () => db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(0);
     await done(importId);
     const { agencyId } = owner.agency;
     expect(await added(importId)).toBe(importLimits.rows);
     expect(await db.agent.count({ where: { agencyId } })).toBe(importLimits.rows + 1);
     const ofNew = { agent: { agencyId }, purpose: 'first-password' };
-    expect([await db.emailLink.count({ where: ofNew }), await db.outbox.count({ where: { template: 'firstPassword' } })]).toEqual([importLimits.rows, importLimits.rows]);
+    expect([
+      await db.emailLink.count({ where: ofNew }),
+      await db.outbox.count({ where: { template: 'firstPassword' } }),
+    ]).toEqual([importLimits.rows, importLimits.rows]);
     expect(await db.audit.count({ where: { agencyId, action: 'agent.added' } })).toBe(importLimits.rows);
     console.info(`killed after ${reached} rows`);
   }, 300_000);
@@ -102,7 +126,9 @@ describe('an import of 5,000 people', () => {
     const rows = importLimits.rows - first;
     const rate = rows / (secondsOfWork(server.pid!) - worked);
     // Beside other work on the machine the clock says less than the processor's time does.
-    console.info(`adding: ${Math.round(rows / ((performance.now() - from) / 1000))} rows a second, ${Math.round(rate)} in each of the process's own`);
+    console.info(
+      `adding: ${Math.round(rows / ((performance.now() - from) / 1000))} rows a second, ${Math.round(rate)} in each of the process's own`,
+    );
     expect(rate).toBeGreaterThan(rowsASecond);
   }, 300_000);
 
@@ -110,21 +136,32 @@ describe('an import of 5,000 people', () => {
     const server = servers.at(-1)!;
     const before = residentMegabytes(server.pid!);
     const megabyte = Buffer.alloc(1024 * 1024);
-    const headers = { 'Content-Length': 200 * megabyte.length, 'Content-Type': 'multipart/form-data; boundary=x', Origin: `http://localhost:${port}` };
+    const headers = {
+      'Content-Length': 200 * megabyte.length,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      Origin: `http://localhost:${port}`,
+    };
     const request = http.request({ port, method: 'POST', path: '/home/agency-overview/import', headers });
     let sent = 0;
     const answered = new Promise<{ status: number; text: string; after: number }>((resolve, reject) => {
       request.on('error', reject).on('response', (response) => {
         const after = sent;
         let text = '';
-        response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode!, text, after }));
+        response
+          .on('data', (part: Buffer) => (text += part.toString()))
+          .on('end', () => resolve({ status: response.statusCode!, text, after }));
       });
     });
     const closed = new Promise((resolve) => request.once('close', resolve));
     // A client whose request was answered takes no more to send.
-    for (; sent < 200 && !request.closed; sent += 1) if (!request.write(megabyte)) await Promise.race([closed, new Promise((resolve) => request.once('drain', resolve))]);
+    for (; sent < 200 && !request.closed; sent += 1)
+      if (!request.write(megabyte))
+        await Promise.race([closed, new Promise((resolve) => request.once('drain', resolve))]);
     const { status, text, after } = await answered;
-    expect([status, text]).toEqual([413, 'The file is too large. It may have at most 10 MB.\nファイルが大きすぎます。10 MBまでのファイルをお選びください。']);
+    expect([status, text]).toEqual([
+      413,
+      'The file is too large. It may have at most 10 MB.\nファイルが大きすぎます。10 MBまでのファイルをお選びください。',
+    ]);
     expect(after).toBeLessThan(20);
     expect(residentMegabytes(server.pid!) - before).toBeLessThan(60);
   }, 60_000);
@@ -136,11 +173,22 @@ describe('an import of 5,000 people', () => {
     expect(agents).toHaveLength(10_000);
     const ctx = { ...owner, now: new Date() };
     const before = performance.now();
-    const { batchId } = await beginBatch(ctx, { act: 'give', agentUniqueIds: agents.map(({ agentUniqueId }) => agentUniqueId), permissions: ['osAcademyReports'] });
+    const { batchId } = await beginBatch(ctx, {
+      act: 'give',
+      agentUniqueIds: agents.map(({ agentUniqueId }) => agentUniqueId),
+      permissions: ['osAcademyReports'],
+    });
     const chosen = performance.now();
     expect(chosen - before).toBeLessThan(5000);
-    await expect.poll(async () => (await db.batch.findUniqueOrThrow({ where: { id: batchId } })).finishedAt, { timeout: 400_000, interval: 500 }).not.toBeNull();
+    await expect
+      .poll(async () => (await db.batch.findUniqueOrThrow({ where: { id: batchId } })).finishedAt, {
+        timeout: 400_000,
+        interval: 500,
+      })
+      .not.toBeNull();
     expect(await db.batchRow.count({ where: { batchId, state: 'done' } })).toBe(10_000);
-    console.info(`choosing 10,000 users: ${Math.round(chosen - before)} ms; giving a permission: ${Math.round(10_000 / ((performance.now() - chosen) / 1000))} a second`);
+    console.info(
+      `choosing 10,000 users: ${Math.round(chosen - before)} ms; giving a permission: ${Math.round(10_000 / ((performance.now() - chosen) / 1000))} a second`,
+    );
   }, 600_000);
 });

@@ -20,8 +20,19 @@ const servers: ReturnType<typeof startServer>[] = [];
 async function start(smtpPort: number): Promise<ReturnType<typeof startServer>> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', LOG_LEVEL: 'info', DATABASE_URL: cluster.url(TEMPLATE), PORT: String(port), ORIGIN: origin };
-  const server = startServer({ env: { ...env, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }, log: path.join(temporary.folder, `server-${servers.length}.log`) });
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: cluster.url(TEMPLATE),
+    PORT: String(port),
+    ORIGIN: origin,
+  };
+  const server = startServer({
+    env: { ...env, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
+    log: path.join(temporary.folder, `server-${servers.length}.log`),
+  });
   servers.push(server);
   if (!(await ready(server, origin))) throw new Error(server.lastWords());
   return server;
@@ -38,7 +49,12 @@ async function writeMail(subject: string): Promise<void> {
   );
 }
 
-const stateOfMail = async () => (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on DESC LIMIT 1`)).rows[0]?.state;
+const stateOfMail = async () =>
+  (
+    await database.query<{ state: string }>(
+      `SELECT state FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on DESC LIMIT 1`,
+    )
+  ).rows[0]?.state;
 
 function mailServer(): SMTPServer {
   return new SMTPServer({

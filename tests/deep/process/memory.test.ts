@@ -72,7 +72,9 @@ async function use(cookie: string, until: number, statuses: Map<number, number>)
 const megabytes = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the second minute, and at most ${maxMegabytes} MB`, { timeout: (minutes + 3) * 60_000 }, async () => {
+it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the second minute, and at most ${maxMegabytes} MB`, {
+  timeout: (minutes + 3) * 60_000,
+}, async () => {
   expect(cookies).toHaveLength(users);
   const begun = performance.now();
   const until = begun + minutes * 60_000;
@@ -85,9 +87,13 @@ it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the
   }
   await working;
   const part = Math.ceil(samples.length / minutes);
-  const perMinute = Array.from({ length: minutes }, (_, minute) => Math.round(mean(samples.slice(minute * part, (minute + 1) * part))));
+  const perMinute = Array.from({ length: minutes }, (_, minute) =>
+    Math.round(mean(samples.slice(minute * part, (minute + 1) * part))),
+  );
   const answers = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  console.log(`${answers} answers ${JSON.stringify([...statuses])}; megabytes by minute: ${perMinute.join(', ')}; at most ${Math.round(Math.max(...samples))}`);
+  console.log(
+    `${answers} answers ${JSON.stringify([...statuses])}; megabytes by minute: ${perMinute.join(', ')}; at most ${Math.round(Math.max(...samples))}`,
+  );
   expect(answers).toBeGreaterThan(users * minutes);
   // A brand that is not of a user's market is not found, and some are led to a step before the portal.
   expect([...statuses.keys()].filter((status) => ![200, 202, 302, 404].includes(status))).toEqual([]);

@@ -1,12 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { flagChoices, flagColumns, initialFlag, signInVerdict, transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
+import {
+  flagChoices,
+  flagColumns,
+  initialFlag,
+  signInVerdict,
+  transition,
+  type ActivationEvent,
+} from '#app/domain/accounts/activation.ts';
 import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const flags: ActivationFlag[] = ['P', 'E', 'C', 'A', 'D', 'R'];
-const events: ActivationEvent[] = ['approve', 'decline', 'validateEmail', 'initialEdit', 'acceptTerms', 'deactivate', 'reactivate'];
+const events: ActivationEvent[] = [
+  'approve',
+  'decline',
+  'validateEmail',
+  'initialEdit',
+  'acceptTerms',
+  'deactivate',
+  'reactivate',
+];
 
 /** Rows flags, columns events in the order above; '-' is illegal (D5). */
 const elsewhere: Record<ActivationFlag, string> = {
@@ -46,7 +61,9 @@ test.each(['A', 'C', 'E'] as const)('who was deactivated at %s is brought back t
 
 test.each(['P', 'R'] as const)('of %s nobody has a choice, and the refusal names it in words', (flag) => {
   expect(flagChoices({ activationFlag: flag, flagBefore: null })).toEqual([]);
-  expect(() => flagColumns({ activationFlag: flag, flagBefore: null }, 'deactivate', 'nam')).toThrow(expect.objectContaining({ params: { context: flag } }));
+  expect(() => flagColumns({ activationFlag: flag, flagBefore: null }, 'deactivate', 'nam')).toThrow(
+    expect.objectContaining({ params: { context: flag } }),
+  );
 });
 
 test.each(flags)('the message about flag %s names it as every page does, in both languages', (context) => {
@@ -64,7 +81,8 @@ test.each(markets)('first flags in %s', (market) => {
 describe('the whole way of an owner', () => {
   const walk = (market: Market, steps: ActivationEvent[], from: ActivationFlag) =>
     steps.reduce((flag, event) => transition(flag, event, market), from);
-  test('nam', () => expect(walk('nam', ['approve', 'validateEmail', 'acceptTerms', 'deactivate', 'reactivate'], 'P')).toBe('A'));
+  test('nam', () =>
+    expect(walk('nam', ['approve', 'validateEmail', 'acceptTerms', 'deactivate', 'reactivate'], 'P')).toBe('A'));
   test('uk', () => expect(walk('uk', ['approve', 'validateEmail', 'initialEdit', 'acceptTerms'], 'P')).toBe('A'));
   test('uk, edit first', () => expect(walk('uk', ['initialEdit', 'validateEmail', 'acceptTerms'], 'E')).toBe('A'));
 });
@@ -80,4 +98,6 @@ const verdicts: [ActivationFlag, Market, string][] = [
   ['D', 'nam', 'deactivated'],
   ['D', 'jp', 'deactivated'],
 ];
-test.each(verdicts)('sign-in with %s in %s: %s', (flag, market, verdict) => expect(signInVerdict(flag, market)).toBe(verdict));
+test.each(verdicts)('sign-in with %s in %s: %s', (flag, market, verdict) =>
+  expect(signInVerdict(flag, market)).toBe(verdict),
+);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressWindowSeconds, beyondBounds, failuresBeforeSlow, lockAfterFailure, paces, signInBounds, slowedSeconds } from '#app/domain/accounts/throttling/throttle.ts';
+import {
+  addressWindowSeconds,
+  beyondBounds,
+  failuresBeforeSlow,
+  lockAfterFailure,
+  paces,
+  signInBounds,
+  slowedSeconds,
+} from '#app/domain/accounts/throttling/throttle.ts';
 
 const open = { pair: 1, account: 1, network: 0 };
 
@@ -41,6 +49,8 @@ test.each([
   [5000, 3600],
 ])('%i failures lock for %i s (D4)', (failures, seconds) => expect(lockAfterFailure(failures)).toBe(seconds));
 
-test('thirty failures within 15 minutes slow an address (D4)', () => expect([failuresBeforeSlow, addressWindowSeconds]).toEqual([30, 900]));
+test('thirty failures within 15 minutes slow an address (D4)', () =>
+  expect([failuresBeforeSlow, addressWindowSeconds]).toEqual([30, 900]));
 
-test('a mail with a link is left out only while the last link is good, which is an hour', () => expect(paces['reset-mail'].pauseSeconds).toBeLessThan(3600));
+test('a mail with a link is left out only while the last link is good, which is an hour', () =>
+  expect(paces['reset-mail'].pauseSeconds).toBeLessThan(3600));

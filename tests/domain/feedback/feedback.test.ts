@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { feedbackNumber, typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
 import { feedbackStates, maySetState, settableStates, statesAfterAnswer } from '#app/domain/feedback/feedbackStates.ts';
-import { applicationOf, feedbackApplications, isTypeOf, readTopic, topicOf, typeLabelKey, typesOf } from '#app/domain/feedback/feedbackTypes.ts';
+import {
+  applicationOf,
+  feedbackApplications,
+  isTypeOf,
+  readTopic,
+  topicOf,
+  typeLabelKey,
+  typesOf,
+} from '#app/domain/feedback/feedbackTypes.ts';
 import { feedbackBodySchema, feedbackFormSchema } from '#app/domain/feedback/forms.ts';
 import { pictureTypeOf } from '#app/domain/feedback/pictureRules.ts';
 import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
@@ -27,15 +35,29 @@ describe('the types (spec §3)', () => {
     expect(readTopic(topicOf(application, type))).toEqual({ application, feedbackType: type });
   });
 
-  test('are two lists, and no more', () => expect(feedbackApplications.map((application) => typesOf(application).join(''))).toEqual(['MBDSO', 'CRLISO']));
+  test('are two lists, and no more', () =>
+    expect(feedbackApplications.map((application) => typesOf(application).join(''))).toEqual(['MBDSO', 'CRLISO']));
 
-  test.each(['', 'M', 'OneSource', 'OneSource-C', 'Academy-M', 'OneSource-M-', 'OneSource-toString', 'Portal-S'])('%j is no topic', (topic) => expect(readTopic(topic)).toBeNull());
+  test.each(['', 'M', 'OneSource', 'OneSource-C', 'Academy-M', 'OneSource-M-', 'OneSource-toString', 'Portal-S'])(
+    '%j is no topic',
+    (topic) => expect(readTopic(topic)).toBeNull(),
+  );
 
-  test.each([['OS', 'OneSource'], ['AC', 'Academy'], ['', 'Academy'], ['os', 'Academy']])('appInd %j is about %s', (appInd, application) => expect(applicationOf(appInd)).toBe(application));
+  test.each([
+    ['OS', 'OneSource'],
+    ['AC', 'Academy'],
+    ['', 'Academy'],
+    ['os', 'Academy'],
+  ])('appInd %j is about %s', (appInd, application) => expect(applicationOf(appInd)).toBe(application));
 });
 
 describe('the states (D44)', () => {
-  const table: Record<string, string[]> = { received: ['inWork', 'closed'], inWork: ['closed'], answered: ['inWork', 'closed'], closed: ['inWork'] };
+  const table: Record<string, string[]> = {
+    received: ['inWork', 'closed'],
+    inWork: ['closed'],
+    answered: ['inWork', 'closed'],
+    closed: ['inWork'],
+  };
 
   test.each(feedbackStates)('from %s', (from) => {
     expect(feedbackStates.filter((to) => maySetState(from, to))).toEqual(table[from]);
@@ -83,8 +105,10 @@ describe('a picture is known by its first bytes', () => {
 });
 
 describe('what is sent', () => {
-  const form = (fields: object) => feedbackFormSchema().safeParse({ feedbackType: 'OneSource-S', commentTxt: 'Fine', ...fields });
-  const errors = (parsed: ReturnType<typeof form>) => (parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`);
+  const form = (fields: object) =>
+    feedbackFormSchema().safeParse({ feedbackType: 'OneSource-S', commentTxt: 'Fine', ...fields });
+  const errors = (parsed: ReturnType<typeof form>) =>
+    (parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`);
 
   test.each([
     ['no type', { feedbackType: '' }, 'feedbackType validation:selectOption|feedbackType'],
@@ -96,8 +120,14 @@ describe('what is sent', () => {
   ])('%s is refused', (_, fields, error) => expect(errors(form(fields))).toEqual([error]));
 
   test('keeps its case and loses its markup (D2)', () => {
-    expect(form({ commentTxt: 'The <i>Menu</i>\r\nis GREAT <script>x</script>', monitorResolution: '1280x800' }).data).toEqual({
-      feedbackType: 'OneSource-S', commentTxt: 'The Menu\nis GREAT x', curriculum: '', courseName: '', monitorResolution: '1280x800',
+    expect(
+      form({ commentTxt: 'The <i>Menu</i>\r\nis GREAT <script>x</script>', monitorResolution: '1280x800' }).data,
+    ).toEqual({
+      feedbackType: 'OneSource-S',
+      commentTxt: 'The Menu\nis GREAT x',
+      curriculum: '',
+      courseName: '',
+      monitorResolution: '1280x800',
     });
   });
 
@@ -119,15 +149,58 @@ describe('what is sent', () => {
 describe('for staff', () => {
   test.each([
     ['nothing', {}, { search: '', sort: 'sent', direction: 'desc', page: 1, pageSize: 20 }],
-    ['what there is not', { state: 'lost', brand: 'XX', market: 'moon', type: 'Z', application: 'X', sort: 'x', direction: 'up', page: -1, pageSize: 7 }, { search: '', sort: 'sent', direction: 'desc', page: 1, pageSize: 20 }],
-    ['filters', { search: ' a\u0000b ', state: 'inWork', brand: 'PC', market: 'jp', type: 'S', application: 'Academy', sort: 'agency', direction: 'asc', page: '3', pageSize: '50' },
-      { search: 'ab', state: 'inWork', brand: 'PC', market: 'jp', type: 'S', application: 'Academy', sort: 'agency', direction: 'asc', page: 3, pageSize: 50 }],
-  ])('an address with %s still shows a list', (_, query, read) => expect(feedbackSearchSchema().parse(query)).toEqual(read));
+    [
+      'what there is not',
+      {
+        state: 'lost',
+        brand: 'XX',
+        market: 'moon',
+        type: 'Z',
+        application: 'X',
+        sort: 'x',
+        direction: 'up',
+        page: -1,
+        pageSize: 7,
+      },
+      { search: '', sort: 'sent', direction: 'desc', page: 1, pageSize: 20 },
+    ],
+    [
+      'filters',
+      {
+        search: ' a\u0000b ',
+        state: 'inWork',
+        brand: 'PC',
+        market: 'jp',
+        type: 'S',
+        application: 'Academy',
+        sort: 'agency',
+        direction: 'asc',
+        page: '3',
+        pageSize: '50',
+      },
+      {
+        search: 'ab',
+        state: 'inWork',
+        brand: 'PC',
+        market: 'jp',
+        type: 'S',
+        application: 'Academy',
+        sort: 'agency',
+        direction: 'asc',
+        page: 3,
+        pageSize: 50,
+      },
+    ],
+  ])('an address with %s still shows a list', (_, query, read) =>
+    expect(feedbackSearchSchema().parse(query)).toEqual(read),
+  );
 
   test.each([
     ['Dear {name}, about {number}: {name}!', 'Dear Grace, about F-7K3M-29QX: Grace!'],
     ['No placeholder, $& and {other}', 'No placeholder, $& and {other}'],
-  ])('%j is filled in', (text, filled) => expect(fillTemplate(text, { name: 'Grace', number: 'F-7K3M-29QX' })).toBe(filled));
+  ])('%j is filled in', (text, filled) =>
+    expect(fillTemplate(text, { name: 'Grace', number: 'F-7K3M-29QX' })).toBe(filled),
+  );
 
   test('an answer has a state that may follow it', () => {
     const answer = { intent: 'answer', answerTxt: 'Thank you.', version: '0' };
@@ -135,7 +208,12 @@ describe('for staff', () => {
     expect(answerSchema().safeParse({ ...answer, feedbackState: 'received' }).success).toBe(false);
   });
 
-  test.each([['', true], ['2026-11-21', true], ['2026-02-30', false], ['soon', false]])('an entry is shown from %j: %s', (publishedOn, isDay) => {
+  test.each([
+    ['', true],
+    ['2026-11-21', true],
+    ['2026-02-30', false],
+    ['soon', false],
+  ])('an entry is shown from %j: %s', (publishedOn, isDay) => {
     const texts = { titleEn: 'a', titleJa: 'b', textEn: 'c', textJa: 'd', version: 0 };
     expect(outcomeSchema().safeParse({ ...texts, publishedOn }).success).toBe(isDay);
   });

@@ -16,7 +16,9 @@ describe('lines of text', () => {
     ['a\u202eb', 'validation:illegalCharacters|city'],
     ['x'.repeat(41), 'validation:tooLong|city|40'],
     ['ß'.repeat(40), null],
-    ...['\u200b', '\u3164', '\u2060', '\u00ad\u200d', '\u2800 ', '\u0301', '<b>\u3164</b>', '\u115f\u1160\uffa0'].map((unseen): [string, string] => [unseen, 'validation:required|city']),
+    ...['\u200b', '\u3164', '\u2060', '\u00ad\u200d', '\u2800 ', '\u0301', '<b>\u3164</b>', '\u115f\u1160\uffa0'].map(
+      (unseen): [string, string] => [unseen, 'validation:required|city'],
+    ),
     ['\u3164x', null],
   ];
   test.each(lines)('%j → %s', (value, message) => expect(issueOf(TextLine('city', 40), value)).toBe(message));
@@ -37,14 +39,25 @@ describe('lines of text', () => {
 
   test('an optional line', () => {
     const line = OptionalTextLine('address2', 5);
-    expect([undefined, '', ' ', '<b>', '\u200b', '\u3164', 'ab'].map((value) => line.parse(value))).toEqual(['', '', '', '', '', '', 'ab']);
+    expect([undefined, '', ' ', '<b>', '\u200b', '\u3164', 'ab'].map((value) => line.parse(value))).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'ab',
+    ]);
     expect(issueOf(line, 'abcdef')).toBe('validation:tooLong|address2|5');
     expect(issueOf(line, 'a\u0000')).toBe('validation:illegalCharacters|address2');
     expect(issueOf(line, null)).toBe('validation:required|address2');
   });
 
   test('nothing that is accepted holds a tag, a control character or a lone surrogate', () => {
-    const unit = fc.oneof(fc.constantFrom('<', '>', 'b', '/', '!', ' ', '\u0000', '\n', '\ud800'), fc.string({ unit: 'binary', maxLength: 2 }));
+    const unit = fc.oneof(
+      fc.constantFrom('<', '>', 'b', '/', '!', ' ', '\u0000', '\n', '\ud800'),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 25 }), (parts) => {
         const result = TextLine('city', 80).safeParse(parts.join(''));

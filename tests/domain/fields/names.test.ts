@@ -24,7 +24,10 @@ describe('names', () => {
     ['x'.repeat(40), null],
     ['x'.repeat(41), 'validation:tooLong|lastName|40'],
     ['ß'.repeat(40), null],
-    ...['\u200b', '\u3164', '\u2060', '\u115f\uffa0', '\u0301'].map((unseen): [string, string] => [unseen, 'validation:required|lastName']),
+    ...['\u200b', '\u3164', '\u2060', '\u115f\uffa0', '\u0301'].map((unseen): [string, string] => [
+      unseen,
+      'validation:required|lastName',
+    ]),
     ['-\u3164', 'validation:nameCharacters'],
   ];
   test.each(names)('%j → %s', (value, message) => expect(issueOf(PersonName('lastName'), value)).toBe(message));

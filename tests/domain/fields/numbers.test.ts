@@ -76,5 +76,7 @@ const airFields: Cases = [
   ['a'.repeat(30), null],
   ['a'.repeat(31), 'validation:tooLong|bookingNumber|30'],
 ];
-test.each(airFields)('air field %j → %s', (value, message) => expect(issueOf(AirField('bookingNumber'), value)).toBe(message));
+test.each(airFields)('air field %j → %s', (value, message) =>
+  expect(issueOf(AirField('bookingNumber'), value)).toBe(message),
+);
 test('an air field is upper-cased', () => expect(AirField('firstName').parse('ann')).toBe('ANN'));

@@ -37,4 +37,6 @@ const confirmations: Cases = [
   ['x'.repeat(65), 'validation:passwordsDiffer'],
   ['x', null],
 ];
-test.each(confirmations)('confirmation %j → %s', (value, message) => expect(issueOf(ConfirmPassword(), value)).toBe(message));
+test.each(confirmations)('confirmation %j → %s', (value, message) =>
+  expect(issueOf(ConfirmPassword(), value)).toBe(message),
+);

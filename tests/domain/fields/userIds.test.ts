@@ -26,7 +26,9 @@ const signInUserIds: Cases = [
   ['\ud800', 'validation:illegalCharacters|userId'],
   ['a'.repeat(65), 'validation:tooLong|userId|64'],
 ];
-test.each(signInUserIds)('sign-in ID %j → %s', (value, message) => expect(issueOf(SignInUserId(), value)).toBe(message));
+test.each(signInUserIds)('sign-in ID %j → %s', (value, message) =>
+  expect(issueOf(SignInUserId(), value)).toBe(message),
+);
 test('a sign-in password is only required', () => {
   expect(issueOf(SignInPassword(), '')).toBe('validation:required|password');
   expect(issueOf(SignInPassword(), '!')).toBe(null);

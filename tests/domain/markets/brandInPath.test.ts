@@ -22,9 +22,12 @@ test.each([
   ['/home/pi', 'nam', 'CU', 'HA', 'CU'],
   ['/home/ck', 'uk', 'CK', null, 'PU'],
   ['/home/my-account', 'int', 'constructor', 'PC', 'PI'],
-] as const)('%s in %s with %j selected and the landing brand %s shows %s', (pathname, market, selectedBrand, displayCompany, brand) => {
-  expect(brandOfPage(pathname, { market, selectedBrand, displayCompany })).toBe(brand);
-});
+] as const)(
+  '%s in %s with %j selected and the landing brand %s shows %s',
+  (pathname, market, selectedBrand, displayCompany, brand) => {
+    expect(brandOfPage(pathname, { market, selectedBrand, displayCompany })).toBe(brand);
+  },
+);
 
 test.each([
   ['/home/pc', '/home/sb'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bookingCompanyOf, companyCodes, companyOfLocale, productCompanyOf } from '#app/domain/markets/companies.ts';
-import { curriculaOf, curriculumOfBrand, levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import {
+  curriculaOf,
+  curriculumOfBrand,
+  levelOf,
+  memberLabels,
+  type AcademyLevel,
+} from '#app/domain/markets/curricula.ts';
 import { texts } from '#tests/domain/translator.ts';
 
 describe('companies (spec §9)', () => {
@@ -31,7 +37,8 @@ describe('companies (spec §9)', () => {
     ['PC', 'PC'],
   ])('booking company of %s is %s', (brand, company) => expect(bookingCompanyOf(brand)).toBe(company));
 
-  test('constant codes', () => expect(Object.values(companyCodes)).toEqual(['DIR', 'PCD', 'PTD', '000RESTA', '000TESTY']));
+  test('constant codes', () =>
+    expect(Object.values(companyCodes)).toEqual(['DIR', 'PCD', 'PTD', '000RESTA', '000TESTY']));
 });
 
 describe('curricula (spec §9)', () => {
@@ -57,7 +64,8 @@ describe('curricula (spec §9)', () => {
     ['FR', 'PC'],
   ])('%s: %s', (country, codes) => expect(curriculaOf(country).join(' ')).toBe(codes));
 
-  test('PI and CI learn PC', () => expect((['PI', 'CI', 'HA'] as const).map(curriculumOfBrand)).toEqual(['PC', 'PC', 'HA']));
+  test('PI and CI learn PC', () =>
+    expect((['PI', 'CI', 'HA'] as const).map(curriculumOfBrand)).toEqual(['PC', 'PC', 'HA']));
 
   const levels: [AcademyLevel, string, string][] = [
     [1, 'First Officer', 'Silver'],

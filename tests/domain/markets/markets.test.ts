@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { countryCode, currencyOf, defaultLanguage, isMarket, localeTag, marketOf, markets } from '#app/domain/markets/markets.ts';
+import {
+  countryCode,
+  currencyOf,
+  defaultLanguage,
+  isMarket,
+  localeTag,
+  marketOf,
+  markets,
+} from '#app/domain/markets/markets.ts';
 import { texts } from '#tests/domain/translator.ts';
 
 const rows: [string, string][] = [

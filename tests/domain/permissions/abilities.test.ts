@@ -9,7 +9,8 @@ import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { texts } from '#tests/domain/translator.ts';
 
-const of = (agentType: AgentType, grants: readonly string[] = defaultGrants[agentType], market: Market = 'nam') => abilitiesOf({ actor: { agentType, grants }, market });
+const of = (agentType: AgentType, grants: readonly string[] = defaultGrants[agentType], market: Market = 'nam') =>
+  abilitiesOf({ actor: { agentType, grants }, market });
 const byRole = { kind: 'role' };
 const byList = { kind: 'permission', key: 'osManageAgents' };
 
@@ -41,18 +42,24 @@ test('what a market does not have is left out', () => {
 
 test.each(agentTypes)('every action of the agencies is answered for %s, in both languages', (role) => {
   const table: Record<string, ActionRule> = actions;
-  const names = Object.keys(table).filter((name) => table[name]!.about !== 'staff' && !('notIn' in table[name]! && table[name].notIn?.includes('nam')));
+  const names = Object.keys(table).filter(
+    (name) => table[name]!.about !== 'staff' && !('notIn' in table[name]! && table[name].notIn?.includes('nam')),
+  );
   expect(of(role).map(({ action }) => action)).toEqual(names);
 });
 
 test('every action of the agencies has words in both languages (permissions:action)', () => {
   const table: Record<string, ActionRule> = actions;
-  const silent = Object.keys(table).filter((name) => table[name]!.about !== 'staff' && texts(`permissions:action.${name}`).some((text) => text.includes(name)));
+  const silent = Object.keys(table).filter(
+    (name) => table[name]!.about !== 'staff' && texts(`permissions:action.${name}`).some((text) => text.includes(name)),
+  );
   expect(silent, 'Say it in permissions.json, in en and ja').toEqual([]);
 });
 
 test('every permission has words for what it opens in both languages (permissions:opens)', () => {
-  const silent = offeredPermissions(permissionCatalogue).filter(({ key }) => texts(`permissions:opens.${key}`).some((text) => text.includes(key)));
+  const silent = offeredPermissions(permissionCatalogue).filter(({ key }) =>
+    texts(`permissions:opens.${key}`).some((text) => text.includes(key)),
+  );
   expect(silent).toEqual([]);
 });
 

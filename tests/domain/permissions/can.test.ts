@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
-import { actions, othersOnlyWith, type AgencyActionName, type StaffActionName, type UserActionName } from '#app/domain/permissions/actions.ts';
+import {
+  actions,
+  othersOnlyWith,
+  type AgencyActionName,
+  type StaffActionName,
+  type UserActionName,
+} from '#app/domain/permissions/actions.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can, refusalTo } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
@@ -55,7 +61,18 @@ describe('about the agency', () => {
 });
 
 describe('about users', () => {
-  const managing = ['user.edit', 'user.change-email', 'user.deactivate', 'user.reactivate', 'user.delete', 'user.leave', 'user.end-sessions', 'user.send-new-password', 'user.reset-second-factor', 'user.set-permissions'] as const;
+  const managing = [
+    'user.edit',
+    'user.change-email',
+    'user.deactivate',
+    'user.reactivate',
+    'user.delete',
+    'user.leave',
+    'user.end-sessions',
+    'user.send-new-password',
+    'user.reset-second-factor',
+    'user.set-permissions',
+  ] as const;
   // Actor, whom it is about, whether the actor manages them, gives them another role, reads them, adds one of the kind.
   const rows: [AgentType, AgentType, boolean, boolean, boolean, boolean][] = [
     ['O', 'O', true, true, true, true],
@@ -84,16 +101,27 @@ describe('about users', () => {
   test('a supervisor who may not see the users does nothing about any of them', () => {
     const subjects = [undefined, ...agentTypes.map(other)];
     const open = (grants: readonly string[]) =>
-      userActions.filter((action) => subjects.some((subject) => (subject ? can(acting('M', grants), action, subject) : can(acting('M', grants), action))));
+      userActions.filter((action) =>
+        subjects.some((subject) =>
+          subject ? can(acting('M', grants), action, subject) : can(acting('M', grants), action),
+        ),
+      );
     expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
     const never = ['user.change-role', 'user.propose-ownership', 'user.remove-member-number'];
     expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => !never.includes(action)));
   });
 
-  test.each(agentTypes)('%s does nothing to themselves but read, have the validation mail sent and, as an owner, edit their profile', (role) => {
-    const self = { ...other(role), agentUniqueId: 'me' };
-    expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation', ...(role === 'O' ? ['user.edit'] : [])]);
-  });
+  test.each(agentTypes)(
+    '%s does nothing to themselves but read, have the validation mail sent and, as an owner, edit their profile',
+    (role) => {
+      const self = { ...other(role), agentUniqueId: 'me' };
+      expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual([
+        'user.read',
+        'user.send-validation',
+        ...(role === 'O' ? ['user.edit'] : []),
+      ]);
+    },
+  );
 
   test.each([
     ['uk', 'O', 'O', true],
@@ -132,7 +160,9 @@ describe('about users', () => {
     ['M', 'user.delete', true],
     ['A', 'user.read', false],
     ['A', 'user.add', false],
-  ] as const)('%s may %s in general: %s', (role, action, may) => expect(can(acting(role, defaultGrants[role]), action)).toBe(may));
+  ] as const)('%s may %s in general: %s', (role, action, may) =>
+    expect(can(acting(role, defaultGrants[role]), action)).toBe(may),
+  );
 });
 
 describe('giving permissions (D15)', () => {
@@ -167,7 +197,16 @@ describe('brand staff (D20)', () => {
   test('of some markets leave to others what changes every market', () => {
     const ofJapan = (role: StaffRole) => ({ staff: { role, markets: ['jp' as const] } });
     expect(staffRoles.filter((role) => can(ofJapan(role), 'staff.see-agencies'))).toEqual(staffRoles);
-    for (const action of ['staff.edit-outages', 'staff.edit-courses', 'staff.allow-course-hosts', 'staff.edit-requirements', 'staff.open-markets', 'staff.import-bookings', 'staff.see-partners', 'staff.manage-jobs'] as const) {
+    for (const action of [
+      'staff.edit-outages',
+      'staff.edit-courses',
+      'staff.allow-course-hosts',
+      'staff.edit-requirements',
+      'staff.open-markets',
+      'staff.import-bookings',
+      'staff.see-partners',
+      'staff.manage-jobs',
+    ] as const) {
       expect(can(ofJapan('administrator'), action)).toBe(false);
     }
   });
@@ -179,8 +218,12 @@ describe('brand staff (D20)', () => {
 });
 
 test('every key that an action asks for is in the catalogue, and is offered', () => {
-  const ofAgency = Object.values(actions).flatMap((rule) => (rule.about === 'agency' ? Object.values(rule.may).filter((may) => typeof may === 'string') : []));
+  const ofAgency = Object.values(actions).flatMap((rule) =>
+    rule.about === 'agency' ? Object.values(rule.may).filter((may) => typeof may === 'string') : [],
+  );
   const keys: string[] = [...ofAgency, ...Object.values(othersOnlyWith)];
-  const offered = permissionCatalogue.filter(({ descriptionEn }) => descriptionEn !== 'OVERCHARGE').map(({ key }) => key);
+  const offered = permissionCatalogue
+    .filter(({ descriptionEn }) => descriptionEn !== 'OVERCHARGE')
+    .map(({ key }) => key);
   expect(keys.filter((key) => !offered.includes(key))).toEqual([]);
 });

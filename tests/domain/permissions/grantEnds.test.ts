@@ -3,7 +3,8 @@ import { PermissionEnds } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { endAfter, endsFrom, lastDayOf, mayBeLastDay, textsOfEnds, today } from '#app/domain/permissions/grantEnds.ts';
 
-// The market, the last day, the moment of the end: midnight in the market's zone, also where the clocks change in that night.
+// The market, the last day, the moment of the end: midnight in the market's zone, also where the clocks change in that
+// night.
 const ends: [Market, string, string][] = [
   ['nam', '2026-12-31', '2027-01-01T05:00:00.000Z'],
   ['nam', '2026-03-08', '2026-03-09T04:00:00.000Z'],
@@ -27,9 +28,12 @@ test.each([
   ['jp', '2026-07-01', true],
   ['nam', '2036-06-30', true],
   ['nam', '2036-07-01', false],
-] as const)('in %s %s may be a last day: %s', (market, day, may) => expect(mayBeLastDay(day, evening, market)).toBe(may));
+] as const)('in %s %s may be a last day: %s', (market, day, may) =>
+  expect(mayBeLastDay(day, evening, market)).toBe(may),
+);
 
-test('today is the day of the market', () => expect([today(evening, 'nam'), today(evening, 'jp')]).toEqual(['2026-06-30', '2026-07-01']));
+test('today is the day of the market', () =>
+  expect([today(evening, 'nam'), today(evening, 'jp')]).toEqual(['2026-06-30', '2026-07-01']));
 
 test('last days as texts and back', () => {
   const days = { poDocuments: '2026-12-31', osAnswers: '2027-01-01' };

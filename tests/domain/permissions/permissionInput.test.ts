@@ -17,7 +17,9 @@ test.each([
   ['what is described as OVERCHARGE', { oneSource: '', polarOnline: 'NNNNNY' }, 'permissions.polarOnline'],
   ['another letter', { oneSource: 'X', polarOnline: '' }, 'permissions.oneSource'],
 ])('%s is refused', (_, strings, field) => {
-  expect(() => grantedKeys(strings, permissionCatalogue)).toThrow(expect.objectContaining({ code: 'malformedRequest', field }));
+  expect(() => grantedKeys(strings, permissionCatalogue)).toThrow(
+    expect.objectContaining({ code: 'malformedRequest', field }),
+  );
 });
 
 test.each(Object.entries(defaultGrants))('%s starts with keys that are offered', (_, keys) => {

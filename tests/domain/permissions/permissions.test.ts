@@ -19,7 +19,13 @@ const item = (permissionSeq: number, key: string, descriptionEn = key): Permissi
   descriptionEn,
   descriptionJa: descriptionEn,
 });
-const small = [item(0, 'osOne'), item(2, 'osThree'), item(0, 'poOne'), item(1, 'poTwo', 'OVERCHARGE'), item(2, 'poThree')];
+const small = [
+  item(0, 'osOne'),
+  item(2, 'osThree'),
+  item(0, 'poOne'),
+  item(1, 'poTwo', 'OVERCHARGE'),
+  item(2, 'poThree'),
+];
 
 describe('strings (spec §3, D15)', () => {
   test.each([
@@ -68,7 +74,10 @@ describe('strings (spec §3, D15)', () => {
 
 describe('the catalogue (D15)', () => {
   test('holds 8 portal and 10 booking-system items, numbered from 0 without a gap', () => {
-    for (const [area, prefix, count] of [['PA', 'os', 8], ['PC', 'po', 10]] as const) {
+    for (const [area, prefix, count] of [
+      ['PA', 'os', 8],
+      ['PC', 'po', 10],
+    ] as const) {
       const items = permissionCatalogue.filter((entry) => entry.area === area);
       expect(items.map((entry) => entry.permissionSeq)).toEqual(Array.from({ length: count }, (_, place) => place));
       expect(items.every((entry) => entry.key.startsWith(prefix))).toBe(true);

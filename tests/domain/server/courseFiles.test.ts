@@ -31,7 +31,14 @@ const application = {
     const found = contents[path];
     if (!found) return Promise.resolve(null);
     const { content, type, whole } = found;
-    return Promise.resolve({ hash: encodeURIComponent(path), size: content.byteLength, type, hosts: path === 'index.html' ? ['cdn.example.net', 'video.example.net'] : [], open: () => Promise.resolve(Readable.from(partsOf(content))), bytes: () => Promise.resolve(whole ? content : null) });
+    return Promise.resolve({
+      hash: encodeURIComponent(path),
+      size: content.byteLength,
+      type,
+      hosts: path === 'index.html' ? ['cdn.example.net', 'video.example.net'] : [],
+      open: () => Promise.resolve(Readable.from(partsOf(content))),
+      bytes: () => Promise.resolve(whole ? content : null),
+    });
   },
   logFailure: () => undefined,
 };
@@ -47,7 +54,10 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const response = await fetch(`${origin}/courses/token/${path}`, { method, headers: { 'accept-encoding': 'identity', ...headers } });
+  const response = await fetch(`${origin}/courses/token/${path}`, {
+    method,
+    headers: { 'accept-encoding': 'identity', ...headers },
+  });
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
 
@@ -67,7 +77,11 @@ describe('a part of a film', () => {
 
   test.each(['bytes=500000-', 'bytes=5-2', 'bytes=-0'])('%s is not there', async (range) => {
     const { response, body } = await get('film.mp4', { range });
-    expect([response.status, response.headers.get('content-range'), body.byteLength]).toEqual([416, 'bytes */500000', 0]);
+    expect([response.status, response.headers.get('content-range'), body.byteLength]).toEqual([
+      416,
+      'bytes */500000',
+      0,
+    ]);
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=x', 'lines=0-1', ''])('what "%s" asks for is the whole of it', async (range) => {
@@ -83,7 +97,11 @@ describe('a part of a film', () => {
   test('is never compressed, since its place counts bytes as they are; a whole text is', async () => {
     const path = encodeURIComponent('ページ 1.txt');
     const part = await get(path, { range: 'bytes=0-3999', 'accept-encoding': 'gzip' });
-    expect([part.response.status, part.response.headers.get('content-encoding'), part.body.byteLength]).toEqual([206, null, 4000]);
+    expect([part.response.status, part.response.headers.get('content-encoding'), part.body.byteLength]).toEqual([
+      206,
+      null,
+      4000,
+    ]);
     const whole = await get(path, { 'accept-encoding': 'gzip' });
     expect([whole.response.headers.get('content-encoding'), whole.body.equals(text)]).toEqual(['gzip', true]);
   });
@@ -97,7 +115,8 @@ describe('a part of a film', () => {
 });
 
 test('what a browser has already is not sent again', async () => {
-  const has = async (etag: string) => (await get('film.mp4', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).response.status;
+  const has = async (etag: string) =>
+    (await get('film.mp4', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).response.status;
   expect([await has('"film.mp4"'), await has('"another"')]).toEqual([304, 200]);
 });
 
@@ -125,13 +144,20 @@ test.each([
 ])('at %s the player and files are answered by %i, as the files of %j', async (name, status, served) => {
   servedTo.length = 0;
   const Host = `${name}:${new URL(origin).port}`;
-  expect([await statusAt('/courses/player/1.2', Host), await statusAt('/courses/token/empty.txt', Host)]).toEqual([status, status]);
+  expect([await statusAt('/courses/player/1.2', Host), await statusAt('/courses/token/empty.txt', Host)]).toEqual([
+    status,
+    status,
+  ]);
   expect(servedTo).toEqual(served === undefined ? [] : [served]);
 });
 
 // The browser's fetch names its own host.
 const statusAt = (path: string, Host: string) =>
-  new Promise((resolve, reject) => request(origin + path, { headers: { Host } }, (response) => (response.resume(), resolve(response.statusCode))).on('error', reject).end());
+  new Promise((resolve, reject) =>
+    request(origin + path, { headers: { Host } }, (response) => (response.resume(), resolve(response.statusCode)))
+      .on('error', reject)
+      .end(),
+  );
 
 test('the player keeps nothing on an origin that courses share', async () => {
   const script = await (await fetch(`${origin}/courses/player/files/player.js`)).text();
@@ -155,21 +181,32 @@ test.each([
   ['/courses/nothing', {}, 404],
 ])('an address of the portal, %s, is sent on to it where somebody opens it (%j: %i)', async (path, headers, status) => {
   const response = await fetch(origin + path, { headers: headers as Record<string, string>, redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? `http://portal.example${path}` : null]);
+  expect([response.status, response.headers.get('location')]).toEqual([
+    status,
+    status === 302 ? `http://portal.example${path}` : null,
+  ]);
 });
 
 test('a page may load from the hosts that are allowed for its course, and tells them the origin alone', async () => {
   const { headers } = (await get('index.html')).response;
   const policy = headers.get('content-security-policy')!.split('; ');
-  for (const name of ['default-src', 'connect-src']) expect(policy.find((each) => each.startsWith(name))).toMatch(/ https:\/\/cdn\.example\.net https:\/\/video\.example\.net$/);
+  for (const name of ['default-src', 'connect-src'])
+    expect(policy.find((each) => each.startsWith(name))).toMatch(
+      / https:\/\/cdn\.example\.net https:\/\/video\.example\.net$/,
+    );
   expect(headers.get('referrer-policy')).toBe('strict-origin');
   const other = (await get('handout.pdf')).response.headers;
-  expect([other.get('content-security-policy')!.includes('https:'), other.get('referrer-policy')]).toEqual([false, 'no-referrer']);
+  expect([other.get('content-security-policy')!.includes('https:'), other.get('referrer-policy')]).toEqual([
+    false,
+    'no-referrer',
+  ]);
 });
 
 test.each([
   ['iframe', 'attachment'],
   ['document', null],
 ])('a PDF that is asked for by a %s comes as %s', async (destination, disposition) => {
-  expect((await get('handout.pdf', { 'sec-fetch-dest': destination })).response.headers.get('content-disposition')).toBe(disposition);
+  expect(
+    (await get('handout.pdf', { 'sec-fetch-dest': destination })).response.headers.get('content-disposition'),
+  ).toBe(disposition);
 });

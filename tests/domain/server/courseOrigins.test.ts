@@ -4,23 +4,59 @@ import { readEnvironment } from '#app/platform/environment.server.ts';
 
 const course = '0190a1b2-0000-7000-8000-00000000000a';
 const browsers = {
-  chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+  chromium:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+  safari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
   none: null,
 };
-const each = (settings: { ORIGIN: string; COURSE_ORIGIN?: string }) => Object.values(browsers).map((userAgent) => readCourseOrigins(settings).of(course, userAgent));
+const each = (settings: { ORIGIN: string; COURSE_ORIGIN?: string }) =>
+  Object.values(browsers).map((userAgent) => readCourseOrigins(settings).of(course, userAgent));
 
 describe('the origin of a course (D22)', () => {
   test.each([
-    ['https://partners.example', 'https://courses.example', ['https://courses.example'], Array(4).fill('https://courses.example')],
-    ['https://partners.example', 'https://*.courses.example:8443', ['https://*.courses.example:8443'], Array(4).fill(`https://${course}.courses.example:8443`)],
-    ['http://localhost:3000', 'http://127.0.0.1:3000', ['http://*.localhost:3000', 'http://127.0.0.1:3000'], [...Array(2).fill(`http://${course}.localhost:3000`), ...Array(2).fill('http://127.0.0.1:3000')]],
-    ['http://localhost', 'http://127.0.0.1', ['http://*.localhost', 'http://127.0.0.1'], [...Array(2).fill(`http://${course}.localhost`), ...Array(2).fill('http://127.0.0.1')]],
-    ['http://portal.example', 'http://127.0.0.1:3000', ['http://127.0.0.1:3000'], Array(4).fill('http://127.0.0.1:3000')],
-    ['http://localhost:3000', 'http://*.localhost:3000', ['http://*.localhost:3000'], Array(4).fill(`http://${course}.localhost:3000`)],
+    [
+      'https://partners.example',
+      'https://courses.example',
+      ['https://courses.example'],
+      Array(4).fill('https://courses.example'),
+    ],
+    [
+      'https://partners.example',
+      'https://*.courses.example:8443',
+      ['https://*.courses.example:8443'],
+      Array(4).fill(`https://${course}.courses.example:8443`),
+    ],
+    [
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      ['http://*.localhost:3000', 'http://127.0.0.1:3000'],
+      [...Array(2).fill(`http://${course}.localhost:3000`), ...Array(2).fill('http://127.0.0.1:3000')],
+    ],
+    [
+      'http://localhost',
+      'http://127.0.0.1',
+      ['http://*.localhost', 'http://127.0.0.1'],
+      [...Array(2).fill(`http://${course}.localhost`), ...Array(2).fill('http://127.0.0.1')],
+    ],
+    [
+      'http://portal.example',
+      'http://127.0.0.1:3000',
+      ['http://127.0.0.1:3000'],
+      Array(4).fill('http://127.0.0.1:3000'),
+    ],
+    [
+      'http://localhost:3000',
+      'http://*.localhost:3000',
+      ['http://*.localhost:3000'],
+      Array(4).fill(`http://${course}.localhost:3000`),
+    ],
   ])('of a portal at %s with %s', (ORIGIN, COURSE_ORIGIN, patterns, found) => {
-    expect([readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).patterns, each({ ORIGIN, COURSE_ORIGIN })]).toEqual([patterns, found]);
+    expect([readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).patterns, each({ ORIGIN, COURSE_ORIGIN })]).toEqual([
+      patterns,
+      found,
+    ]);
   });
 
   test('is none where the installation has none', () => {
@@ -53,7 +89,13 @@ describe('a host serves', () => {
 });
 
 describe('the setting', () => {
-  const read = (COURSE_ORIGIN: string, ORIGIN = 'https://partners.example') => readEnvironment({ DATABASE_URL: 'postgresql://gangway@localhost/gangway', SESSION_SECRET: 'x'.repeat(32), ORIGIN, COURSE_ORIGIN }).COURSE_ORIGIN;
+  const read = (COURSE_ORIGIN: string, ORIGIN = 'https://partners.example') =>
+    readEnvironment({
+      DATABASE_URL: 'postgresql://gangway@localhost/gangway',
+      SESSION_SECRET: 'x'.repeat(32),
+      ORIGIN,
+      COURSE_ORIGIN,
+    }).COURSE_ORIGIN;
 
   test.each([
     ['https://courses.example/', 'https://courses.example'],

@@ -5,8 +5,10 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { PrismaClient } from '#app/platform/generated/prisma/client.ts';
 
 /** What pg throws where Postgres answers with an error. */
-const fromPostgres = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, severity: 'FATAL' });
-const fromNode = (code: string) => Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' });
+const fromPostgres = (code: string, message: string) =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, severity: 'FATAL' });
+const fromNode = (code: string) =>
+  Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' });
 
 const failures: [name: string, error: Error, unavailable: boolean][] = [
   ['admin shutdown', fromPostgres('57P01', 'terminating connection due to administrator command'), true],
@@ -20,7 +22,9 @@ const failures: [name: string, error: Error, unavailable: boolean][] = [
   ['a broken connection', fromPostgres('08006', 'connection failure'), true],
   ['a disk that fails', fromPostgres('58030', 'could not read block 0'), true],
   ['a server that only reads', fromPostgres('25006', 'cannot execute INSERT in a read-only transaction'), true],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].map((code): [string, Error, boolean] => [code, fromNode(code), true]),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].map(
+    (code): [string, Error, boolean] => [code, fromNode(code), true],
+  ),
   ['a backend that died', new Error('Connection terminated unexpectedly'), true],
   ['a server that says nothing', new Error('Query read timeout'), true],
   ['no connection in time', new Error('timeout exceeded when trying to connect'), true],
@@ -53,9 +57,12 @@ describe.each(Object.entries(ways))('through %s', (_, ask) => {
   });
 });
 
-test.each([undefined, null, '', 0, {}, new Error(), new AggregateError([new Error('x')])])('%o is no failure of the database', (error) => {
-  expect(isDatabaseUnavailable(error)).toBe(false);
-});
+test.each([undefined, null, '', 0, {}, new Error(), new AggregateError([new Error('x')])])(
+  '%o is no failure of the database',
+  (error) => {
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  },
+);
 
 test('one of several tries', () => {
   expect(isDatabaseUnavailable(new AggregateError([fromNode('EADDRNOTAVAIL'), fromNode('ECONNREFUSED')]))).toBe(true);

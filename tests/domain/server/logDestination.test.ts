@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { logDestination } from '#app/platform/logDestination.server.ts';
 
-/** A file that takes what it is given until something stands in the way; the listeners for the end of the process are taken off. */
+/**
+ * A file that takes what it is given until something stands in the way; the listeners for the end of the process are
+ * taken off.
+ */
 function file() {
   const state = { text: '', trouble: '' as '' | 'ENOSPC' | 'EPIPE' | 'EAGAIN', room: Infinity };
   const write = (_: number, bytes: Buffer) => {
@@ -23,15 +26,20 @@ describe('a log', () => {
     expect(state.text).toBe('one\ntwo\n');
   });
 
-  test.each(['ENOSPC', 'EPIPE'] as const)('loses what cannot be written (%s), goes on, and says how many lines it lost', (trouble) => {
-    const { state, write } = file();
-    write('one\n');
-    Object.assign(state, { trouble, room: 2 });
-    for (const line of ['two\n', 'three\n', 'four\n']) write(line);
-    Object.assign(state, { trouble: '', room: Infinity });
-    for (const line of ['five\n', 'six\n']) write(line);
-    expect(state.text).toMatch(/^one\ntwfive\n\n\{"level":40,"time":"[^"]+","lost":3,"msg":"log lines were lost"\}\nsix\n$/);
-  });
+  test.each(['ENOSPC', 'EPIPE'] as const)(
+    'loses what cannot be written (%s), goes on, and says how many lines it lost',
+    (trouble) => {
+      const { state, write } = file();
+      write('one\n');
+      Object.assign(state, { trouble, room: 2 });
+      for (const line of ['two\n', 'three\n', 'four\n']) write(line);
+      Object.assign(state, { trouble: '', room: Infinity });
+      for (const line of ['five\n', 'six\n']) write(line);
+      expect(state.text).toMatch(
+        /^one\ntwfive\n\n\{"level":40,"time":"[^"]+","lost":3,"msg":"log lines were lost"\}\nsix\n$/,
+      );
+    },
+  );
 
   test('waits for a reader that is behind, up to 1 MiB', () => {
     vi.useFakeTimers();

@@ -27,11 +27,16 @@ test('what React writes in one go goes on as one piece, at once, and the rest wi
   expect(await read(reader)).toBeUndefined();
 });
 
-test.each(['', 'a', 'ab'])('a letter of several bytes at the end of a piece of React brings no zeros with it (after %j)', async (before) => {
-  const body = new PageBody();
-  const words = Array.from({ length: 400 }, (_, key) => createElement('i', { key, title: '状況' }, '状況'));
-  const { pipe } = renderToPipeableStream(createElement('p', { className: before }, words), { onShellReady: () => pipe(body) });
-  const page = await text(body);
-  expect(page).not.toMatch(/[\0\ufffd]/);
-  expect(page.match(/<i title="状況">状況<\/i>/g)).toHaveLength(400);
-});
+test.each(['', 'a', 'ab'])(
+  'a letter of several bytes at the end of a piece of React brings no zeros with it (after %j)',
+  async (before) => {
+    const body = new PageBody();
+    const words = Array.from({ length: 400 }, (_, key) => createElement('i', { key, title: '状況' }, '状況'));
+    const { pipe } = renderToPipeableStream(createElement('p', { className: before }, words), {
+      onShellReady: () => pipe(body),
+    });
+    const page = await text(body);
+    expect(page).not.toMatch(/[\0\ufffd]/);
+    expect(page.match(/<i title="状況">状況<\/i>/g)).toHaveLength(400);
+  },
+);

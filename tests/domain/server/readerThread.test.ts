@@ -36,7 +36,13 @@ describe('turns', () => {
 });
 
 describe('a reader’s thread', () => {
-  const reader = (patienceMs: number) => readerThread<string, string>({ name: `of ${patienceMs} ms`, module: '#tests/support/hungryReader.mjs', megabytes: 16, patienceMs });
+  const reader = (patienceMs: number) =>
+    readerThread<string, string>({
+      name: `of ${patienceMs} ms`,
+      module: '#tests/support/hungryReader.mjs',
+      megabytes: 16,
+      patienceMs,
+    });
 
   test('that takes too much memory or time, or fails, dies alone and says which, and the next reading finds another', async () => {
     const [patient, hasty] = [reader(60_000), reader(300)];
@@ -51,7 +57,9 @@ describe('a reader’s thread', () => {
 
 describe('tables', () => {
   test('eight hostile workbooks of one agency do not keep another’s row waiting, and are refused for what they are', async () => {
-    const corners = await workbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>');
+    const corners = await workbook(
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+    );
     expect(corners.length).toBeLessThan(2_000);
     const order: string[] = [];
     const read = async (party: string, bytes: Uint8Array) => {
@@ -67,8 +75,14 @@ describe('tables', () => {
   });
 
   test('a workbook with a table is read', async () => {
-    const rows = await workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>userId</t></is></c></row><row r="3"><c r="A3"><v>7</v></c></row><row r="1048576" ht="15"/>');
-    expect(await readTable('a', async () => rows, { maxRows: 5 })).toEqual({ encoding: 'xlsx', header: ['userId'], rows: [{ number: 3, cells: ['7'] }] });
+    const rows = await workbook(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>userId</t></is></c></row><row r="3"><c r="A3"><v>7</v></c></row><row r="1048576" ht="15"/>',
+    );
+    expect(await readTable('a', async () => rows, { maxRows: 5 })).toEqual({
+      encoding: 'xlsx',
+      header: ['userId'],
+      rows: [{ number: 3, cells: ['7'] }],
+    });
   });
 });
 

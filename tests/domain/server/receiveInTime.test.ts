@@ -7,13 +7,21 @@ import { refuseMethod } from '#server/process/methods.ts';
 import { arrivalLimits, receiveInTime } from '#server/process/receiveInTime.ts';
 
 // As the process makes its server, in less time.
-const server = createServer({ ...arrivalLimits, headersTimeout: 100, connectionsCheckingInterval: 10 }, (request, response) => {
-  if (refuseMethod(request, response)) return;
-  receiveInTime(request, response, 50);
-  request.on('error', () => undefined);
-  void text(request).then((body) => response.end(`had ${body}`), () => undefined);
-});
-const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+const server = createServer(
+  { ...arrivalLimits, headersTimeout: 100, connectionsCheckingInterval: 10 },
+  (request, response) => {
+    if (refuseMethod(request, response)) return;
+    receiveInTime(request, response, 50);
+    request.on('error', () => undefined);
+    void text(request).then(
+      (body) => response.end(`had ${body}`),
+      () => undefined,
+    );
+  },
+);
+const port = await new Promise<number>((resolve) =>
+  server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+);
 afterAll(() => server.close());
 
 async function said(lines: readonly string[]): Promise<string> {
@@ -23,18 +31,26 @@ async function said(lines: readonly string[]): Promise<string> {
 }
 
 test('a body that does not come in time is refused, and one that has come is answered', async () => {
-  expect(await said(['POST / HTTP/1.1', 'Host: a', 'Connection: close', 'Content-Length: 10', '', 'four'])).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await said(['POST / HTTP/1.1', 'Host: a', 'Connection: close', 'Content-Length: 4', '', 'four'])).toMatch(/had four$/);
+  expect(await said(['POST / HTTP/1.1', 'Host: a', 'Connection: close', 'Content-Length: 10', '', 'four'])).toMatch(
+    /^HTTP\/1\.1 408 /,
+  );
+  expect(await said(['POST / HTTP/1.1', 'Host: a', 'Connection: close', 'Content-Length: 4', '', 'four'])).toMatch(
+    /had four$/,
+  );
 });
 
 test('half-sent headers are cut off soon after their time, on a new connection and on one that was used', async () => {
   expect(arrivalLimits.connectionsCheckingInterval).toBeLessThanOrEqual(arrivalLimits.headersTimeout / 10);
   expect(await said(['GET / HTTP/1.1', 'Host: a', 'X-Half'])).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await said(['GET / HTTP/1.1', 'Host: a', '', 'GET / HTTP/1.1', 'Host: a', 'X-Half'])).toMatch(/had [^]*HTTP\/1\.1 408 /);
+  expect(await said(['GET / HTTP/1.1', 'Host: a', '', 'GET / HTTP/1.1', 'Host: a', 'X-Half'])).toMatch(
+    /had [^]*HTTP\/1\.1 408 /,
+  );
 });
 
 test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('%s is a method that nothing knows', async (method) => {
-  expect(await said([`${method} / HTTP/1.1`, 'Host: a', '', ''])).toMatch(/^HTTP\/1\.1 405 [^]*Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/);
+  expect(await said([`${method} / HTTP/1.1`, 'Host: a', '', ''])).toMatch(
+    /^HTTP\/1\.1 405 [^]*Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/,
+  );
 });
 
 const courseId = '018f4d2e-0000-7000-8000-000000000001';

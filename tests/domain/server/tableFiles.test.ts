@@ -1,6 +1,13 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import { tableFile, tableFileResponse, tableFormats, type TableCell, type TableFormat, type TableRow } from '#app/platform/tableFiles.server.ts';
+import {
+  tableFile,
+  tableFileResponse,
+  tableFormats,
+  type TableCell,
+  type TableFormat,
+  type TableRow,
+} from '#app/platform/tableFiles.server.ts';
 
 async function* each(rows: readonly TableRow[]) {
   yield* rows;
@@ -13,15 +20,23 @@ const csvOf = async (rows: readonly TableRow[], header = ['A']) =>
 async function partsOf(rows: readonly TableRow[], header = ['A']): Promise<Record<string, string>> {
   const zip = new ZipReader(new Uint8ArrayReader(await bytesOf(tableFile('xlsx', { header, rows: each(rows) }))));
   const parts: Record<string, string> = {};
-  for (const entry of await zip.getEntries()) if (!entry.directory) parts[entry.filename] = await entry.getData(new TextWriter());
+  for (const entry of await zip.getEntries())
+    if (!entry.directory) parts[entry.filename] = await entry.getData(new TextWriter());
   return parts;
 }
-const sheetOf = async (cell: TableCell) => (await partsOf([[cell]]))['xl/worksheets/sheet1.xml']!.match(/<\/row><row>(.*)<\/row>/su)?.[1];
+const sheetOf = async (cell: TableCell) =>
+  (await partsOf([[cell]]))['xl/worksheets/sheet1.xml']!.match(/<\/row><row>(.*)<\/row>/su)?.[1];
 
 describe('CSV', () => {
   test('begins with the mark of UTF-8, ends its lines with CR LF and quotes where it must', async () => {
-    const rows = [['山田', 7, { day: '2026-11-19' }], ['O"Brien, Zoë', -1.5, null], ['two\nlines', '', 'x']];
-    expect(await csvOf(rows, ['氏名', 'No.', 'Day'])).toBe('\uFEFF氏名,No.,Day\r\n山田,7,2026-11-19\r\n"O""Brien, Zoë",-1.5,\r\n"two\nlines",,x\r\n');
+    const rows = [
+      ['山田', 7, { day: '2026-11-19' }],
+      ['O"Brien, Zoë', -1.5, null],
+      ['two\nlines', '', 'x'],
+    ];
+    expect(await csvOf(rows, ['氏名', 'No.', 'Day'])).toBe(
+      '\uFEFF氏名,No.,Day\r\n山田,7,2026-11-19\r\n"O""Brien, Zoë",-1.5,\r\n"two\nlines",,x\r\n',
+    );
   });
 
   test.each([
@@ -50,7 +65,14 @@ describe('CSV', () => {
 describe('XLSX', () => {
   test('has the parts of a workbook, the header in bold', async () => {
     const parts = await partsOf([['山田', 7]], ['氏名', '<No.>']);
-    expect(Object.keys(parts)).toEqual(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']);
+    expect(Object.keys(parts)).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
     expect(parts['xl/worksheets/sheet1.xml']).toContain(
       '<sheetData><row><c s="1" t="inlineStr"><is><t>氏名</t></is></c><c s="1" t="inlineStr"><is><t xml:space="preserve">&lt;No.&gt;</t></is></c></row>' +
         '<row><c t="inlineStr"><is><t>山田</t></is></c><c><v>7</v></c></row></sheetData></worksheet>',
@@ -120,7 +142,9 @@ describe.each(tableFormats)('%s', (format: TableFormat) => {
       yield ['x'];
       throw new Error('the database went away');
     }
-    await expect(bytesOf(tableFile(format, { header: ['A'], rows: broken() }))).rejects.toThrow('the database went away');
+    await expect(bytesOf(tableFile(format, { header: ['A'], rows: broken() }))).rejects.toThrow(
+      'the database went away',
+    );
   });
 
   test('a table without rows has its header', async () => {
@@ -130,7 +154,10 @@ describe.each(tableFormats)('%s', (format: TableFormat) => {
 
 test.each([
   ['users', 'attachment; filename="users.csv"; filename*=UTF-8\'\'users.csv'],
-  ['利用者一覧', 'attachment; filename="_____.csv"; filename*=UTF-8\'\'%E5%88%A9%E7%94%A8%E8%80%85%E4%B8%80%E8%A6%A7.csv'],
+  [
+    '利用者一覧',
+    'attachment; filename="_____.csv"; filename*=UTF-8\'\'%E5%88%A9%E7%94%A8%E8%80%85%E4%B8%80%E8%A6%A7.csv',
+  ],
   ['a"/\\\r\nb(1)%', 'attachment; filename="a-----b(1)_.csv"; filename*=UTF-8\'\'a-----b%281%29%25.csv'],
 ])('the download of %j is named in every script, and stored nowhere', (name, disposition) => {
   const { headers } = tableFileResponse('csv', name, { header: [], rows: each([]) });

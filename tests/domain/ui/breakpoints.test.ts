@@ -7,10 +7,16 @@ const breakpoints = [480, 650, 768, 870, 992, 1150];
 const beyond = [360];
 
 const sources = ['app/styles', 'app/ui', 'app/routes'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx)$/.test(file)).map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx)$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
 );
 const widths = new Set(
-  sources.flatMap((source) => [...source.matchAll(/(?:@media[^{]*\((?:min|max)-width: |\b(?:min|max)-\[)([\d.]+)px/g)].map(([, width]) => Math.ceil(Number(width)))),
+  sources.flatMap((source) =>
+    [...source.matchAll(/(?:@media[^{]*\((?:min|max)-width: |\b(?:min|max)-\[)([\d.]+)px/g)].map(([, width]) =>
+      Math.ceil(Number(width)),
+    ),
+  ),
 );
 
 test('pages change their shape at the widths of the specification, and at no others', () => {

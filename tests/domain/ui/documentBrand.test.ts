@@ -10,4 +10,6 @@ test.each([
   ['a preview under the brand that was chosen', [{ handle: { givesTheme: true }, data: { brand: 'HA' } }], 'HA'],
   ['nothing chosen yet', [{ handle: { givesTheme: true }, data: { brand: null } }], undefined],
   ['a layout whose data failed', [{ handle: { givesTheme: true } }], undefined],
-])("the document's brand on %s (spec §4 Default brand)", (_, matches, brand) => expect(documentBrand(matches)).toBe(brand));
+])("the document's brand on %s (spec §4 Default brand)", (_, matches, brand) =>
+  expect(documentBrand(matches)).toBe(brand),
+);

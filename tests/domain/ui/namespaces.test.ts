@@ -12,18 +12,28 @@ test.each(components)('%s names every namespace that it speaks', (file) => {
   const spoken = [...source.matchAll(/\bt\(\s*['`](\w+):/g)].map(([, namespace]) => namespace);
   const named = namespacesOf(source);
   const passedOn = /\bt: (TFunction|Translate)/.test(source) ? spoken : [];
-  expect(spoken.filter((namespace) => namespace !== 'common' && !named.includes(namespace!) && !passedOn.includes(namespace))).toEqual([]);
+  expect(
+    spoken.filter(
+      (namespace) => namespace !== 'common' && !named.includes(namespace!) && !passedOn.includes(namespace),
+    ),
+  ).toEqual([]);
 });
 
-// What a page's components speak is there before the page is drawn: a text that comes later stops the page from coming to life.
+// What a page's components speak is there before the page is drawn: a text that comes later stops the page from coming
+// to life.
 const pages = (await routes).flatMap((route) => chainsOf(route, ['root.tsx']));
 
-test.each(pages.map((files) => [files.at(-1)!, files] as const))('%s brings the texts of all that it shows', async (_page, files) => {
-  const handles = await Promise.all(files.map(handleOf));
-  const brought = new Set(handles.flat());
-  const spoken = reachedFrom(files.map((file) => path.join('app', file))).flatMap((file) => namespacesOf(readFileSync(file, 'utf8')));
-  expect([...new Set(spoken)].filter((namespace) => !brought.has(namespace))).toEqual([]);
-});
+test.each(pages.map((files) => [files.at(-1)!, files] as const))(
+  '%s brings the texts of all that it shows',
+  async (_page, files) => {
+    const handles = await Promise.all(files.map(handleOf));
+    const brought = new Set(handles.flat());
+    const spoken = reachedFrom(files.map((file) => path.join('app', file))).flatMap((file) =>
+      namespacesOf(readFileSync(file, 'utf8')),
+    );
+    expect([...new Set(spoken)].filter((namespace) => !brought.has(namespace))).toEqual([]);
+  },
+);
 
 function chainsOf({ file, children = [] }: RouteConfigEntry, above: string[]): string[][] {
   const chain = [...above, file];
@@ -49,5 +59,7 @@ function reachedFrom(files: readonly string[]): string[] {
 }
 
 function namespacesOf(source: string): string[] {
-  return [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, namespace]) => namespace!));
+  return [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) =>
+    [...list!.matchAll(/'(\w+)'/g)].map(([, namespace]) => namespace!),
+  );
 }

@@ -5,7 +5,9 @@ import { paths, withQuery } from '#app/paths.ts';
 describe('paths', () => {
   it('leaves out what has no value and encodes the rest', () => {
     expect(withQuery('/a', { x: '', y: null, z: 'ä b' })).toBe('/a?z=%C3%A4+b');
-    expect(paths.login({ ended: 'idle', target: '/home/pc?page=2' })).toBe('/login?ended=idle&target=%2Fhome%2Fpc%3Fpage%3D2');
+    expect(paths.login({ ended: 'idle', target: '/home/pc?page=2' })).toBe(
+      '/login?ended=idle&target=%2Fhome%2Fpc%3Fpage%3D2',
+    );
     expect(paths.brandHome('HA')).toBe('/home/ha');
     expect(paths.brandHome('../x')).toBe('/home/..%2Fx');
   });

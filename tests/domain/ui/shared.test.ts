@@ -8,7 +8,9 @@ describe('countdown', () => {
   });
 
   it('is spoken at a few marks only', () => {
-    expect([600, 599, 301, 300, 60, 59, 31, 30, 10, 0].map(spokenMark)).toEqual([600, 600, 600, 300, 60, 60, 60, 30, 10, 10]);
+    expect([600, 599, 301, 300, 60, 59, 31, 30, 10, 0].map(spokenMark)).toEqual([
+      600, 600, 600, 300, 60, 60, 60, 30, 10, 10,
+    ]);
   });
 });
 

@@ -7,24 +7,47 @@ import { newLearner } from '#tests/support/learners.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn, unique } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  postForm,
+  readIn,
+  samplePassword,
+  signIn,
+  unique,
+} from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const en = wordsOf('en');
 const ja = wordsOf('ja');
 
-/** A learner who has just passed whatever the sample academy asks for up to level 4 of the curriculum PC, by the rank update flow. */
+/**
+ * A learner who has just passed whatever the sample academy asks for up to level 4 of the curriculum PC, by the rank
+ * update flow.
+ */
 async function newCommodore(name: { firstName: string; lastName: string }) {
   const db = databaseOfServer();
-  const learner = await newLearner(db, await newAgency({ agencyName: `Harbor ${unique('CE')}` }), { name: { ...name, middleName: '', gender: 'F', latin: name }, displayCompany: 'PC' });
+  const learner = await newLearner(db, await newAgency({ agencyName: `Harbor ${unique('CE')}` }), {
+    name: { ...name, middleName: '', gender: 'F', latin: name },
+    displayCompany: 'PC',
+  });
   const requirements = await db.certificationRequirement.findMany({ where: { certification: { curriculum: 'PC' } } });
   const asked = requirements.flatMap(({ courseId }) => (courseId ? [courseId] : []));
-  const categories = requirements.flatMap(({ kind, categoryId }) => (kind === 'electives' && categoryId ? [categoryId] : []));
-  const electives = await db.course.findMany({ where: { categoryId: { in: categories }, state: 'published', curricula: { some: { curriculum: 'PC' } } }, select: { courseId: true } });
+  const categories = requirements.flatMap(({ kind, categoryId }) =>
+    kind === 'electives' && categoryId ? [categoryId] : [],
+  );
+  const electives = await db.course.findMany({
+    where: { categoryId: { in: categories }, state: 'published', curricula: { some: { curriculum: 'PC' } } },
+    select: { courseId: true },
+  });
   for (const courseId of new Set([...asked, ...electives.map((course) => course.courseId)])) {
     await db.$transaction((tx) =>
-      recordResult(tx, { now: new Date(), address: '', system: true }, { authId: learner.authId, courseId, completed: true, passed: true, score: 95, seconds: 900, begins: true }),
+      recordResult(
+        tx,
+        { now: new Date(), address: '', system: true },
+        { authId: learner.authId, courseId, completed: true, passed: true, score: 95, seconds: 900, begins: true },
+      ),
     );
   }
   return learner;
@@ -32,7 +55,11 @@ async function newCommodore(name: { firstName: string; lastName: string }) {
 
 const card = (page: Page, level: string) => page.getByRole('region', { name: new RegExp(`^${level}`) });
 
-test('a Commodore names a guest for the cruise credit, shows a certificate to a stranger, stops sharing it, and has it revoked; in Japanese too', async ({ page, openBrowser, complaints }) => {
+test('a Commodore names a guest for the cruise credit, shows a certificate to a stranger, stops sharing it, and has it revoked; in Japanese too', async ({
+  page,
+  openBrowser,
+  complaints,
+}) => {
   const db = databaseOfServer();
   const learner = await newCommodore({ firstName: 'Zoë', lastName: 'Takasaki 髙﨑' });
   const guest = await buildMember(db, { lastName: 'Harbor' });
@@ -40,7 +67,9 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
 
   // The credit: refused by the brand's (sandbox) service for a number that is another's, then created.
   await open(page, '/home/pages/other/commodores');
-  await expect(page.getByRole('region', { name: en('credits:commodores.region') })).toContainText(en('credits:commodores.waiting'));
+  await expect(page.getByRole('region', { name: en('credits:commodores.region') })).toContainText(
+    en('credits:commodores.waiting'),
+  );
   await lookAt(page);
   await page.getByRole('link', { name: en('credits:commodores.toRewards'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: en('credits:title') })).toBeVisible();
@@ -52,7 +81,10 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   await field(page, en('fields:phoneNumber')).fill('(954) 555-0187');
   await page.getByRole('button', { name: en('credits:name.submit') }).click();
   await expect(page.getByText(en('credits:failure.refused'))).toBeVisible();
-  const [reference] = (await page.getByText(/K-\w{4}-\w{4}/).first().textContent())!.match(/K-\w{4}-\w{4}/)!;
+  const [reference] = (await page
+    .getByText(/K-\w{4}-\w{4}/)
+    .first()
+    .textContent())!.match(/K-\w{4}-\w{4}/)!;
   await expect(field(page, en('fields:firstName'))).toHaveValue('Grace');
   await lookAt(page);
   await field(page, en('fields:lastName')).fill('HARBOR');
@@ -83,11 +115,23 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   const commodore = card(page, 'Commodore,');
   const download = page.waitForEvent('download');
   await commodore.getByRole('link', { name: new RegExp(`^${en('certificates:pdf')}`) }).click();
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(await (await download).path())), verbosity: 0 }).promise;
-  expect((await pdf.getMetadata()).info).toMatchObject({ Title: expect.stringContaining('Zoë Takasaki 髙﨑'), Language: 'en-US' });
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(await (await download).path())), verbosity: 0 })
+    .promise;
+  expect((await pdf.getMetadata()).info).toMatchObject({
+    Title: expect.stringContaining('Zoë Takasaki 髙﨑'),
+    Language: 'en-US',
+  });
   await commodore.getByRole('button', { name: new RegExp(`^${en('certificates:mail')}`) }).click();
   await expect(page.getByText(en('certificates:mailed'))).toBeVisible();
-  expect(await db.outbox.count({ where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateSent', attachmentName: { endsWith: '.pdf' } } })).toBe(1);
+  expect(
+    await db.outbox.count({
+      where: {
+        recipient: learner.emailAddress.toLowerCase(),
+        template: 'certificateSent',
+        attachmentName: { endsWith: '.pdf' },
+      },
+    }),
+  ).toBe(1);
   const shareLink = (await commodore.getByRole('link', { name: /\/certificates\// }).getAttribute('href'))!;
   const number = shareLink.split('/').at(-1)!;
 
@@ -105,7 +149,9 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   await signIn(plain, learner);
   await readIn(plain, 'ja');
   await plain.goto('/home/pages/pc/academy/rewards');
-  await expect(plain.getByRole('table', { name: ja('credits:ledger.title') })).toContainText(ja('credits:state.created'));
+  await expect(plain.getByRole('table', { name: ja('credits:ledger.title') })).toContainText(
+    ja('credits:state.created'),
+  );
   await plain.goto('/home/pages/pc/academy/certificates');
   await plain.getByRole('button', { name: new RegExp(`^${ja('certificates:sharing.switchOff')}.*コモドアー`) }).click();
   await expect(plain.getByText(ja('certificates:sharing.off'))).toBeVisible();

@@ -19,9 +19,14 @@ async function play(page: Page, code: string, language: Language): Promise<void>
   const { pages, quiz } = readCourse(code, language);
   const frame = page.frameLocator('.course-stage iframe').frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
-  for (let left = pages.length; left > 0; left -= 1) await frame.getByRole('button', { name: say.on, exact: true }).click();
+  for (let left = pages.length; left > 0; left -= 1)
+    await frame.getByRole('button', { name: say.on, exact: true }).click();
   for (const [index, { choices }] of quiz.questions.entries()) {
-    for (const { text } of choices.filter(({ right }) => right)) await frame.locator(`#q${index + 1}`).getByLabel(text, { exact: true }).check();
+    for (const { text } of choices.filter(({ right }) => right))
+      await frame
+        .locator(`#q${index + 1}`)
+        .getByLabel(text, { exact: true })
+        .check();
   }
   await frame.getByRole('button', { name: say.check }).click();
   await expect(page.getByText(wordsOf(language)('learning:result.passed'), { exact: true })).toBeVisible();
@@ -32,7 +37,11 @@ interface Begun {
 }
 
 /** Passes a course over the product's own calls, as a client does (D35). */
-async function passByCalls(page: Page, advisor: Advisor, { companyId, courseId }: { companyId: Curriculum; courseId: string }): Promise<void> {
+async function passByCalls(
+  page: Page,
+  advisor: Advisor,
+  { companyId, courseId }: { companyId: Curriculum; courseId: string },
+): Promise<void> {
   const db = databaseOfServer();
   const { authId } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } });
   const headers = { ...standardHeaders, Authorization: `Bearer ${(await tokensFor(advisor)).authToken}` };
@@ -42,16 +51,27 @@ async function passByCalls(page: Page, advisor: Advisor, { companyId, courseId }
     return (await answer.json()) as Reply;
   };
   const { scormData } = await post<Begun>('init-scorm-data', { companyId, authId, courseId });
-  const values = scormData.standard === '1.2' ? { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' } : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.9' };
+  const values =
+    scormData.standard === '1.2'
+      ? { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' }
+      : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.9' };
   const { registration, items } = scormData;
-  await post('commit-scorm-data', { registration, sequence: 1, data: Object.fromEntries(items.map(({ identifier }) => [identifier, values])) });
+  await post('commit-scorm-data', {
+    registration,
+    sequence: 1,
+    data: Object.fromEntries(items.map(({ identifier }) => [identifier, values])),
+  });
   await post('terminate-scorm-data', { registration });
 }
 
 /** The courses that a curriculum asks for, level by level, electives among them. */
 async function coursesOf(curriculum: Curriculum): Promise<{ level: number; courseIds: string[] }[]> {
   const db = databaseOfServer();
-  const certifications = await db.certification.findMany({ where: { curriculum, code: { startsWith: `${curriculum}-` } }, include: { requirements: true }, orderBy: { level: 'asc' } });
+  const certifications = await db.certification.findMany({
+    where: { curriculum, code: { startsWith: `${curriculum}-` } },
+    include: { requirements: true },
+    orderBy: { level: 'asc' },
+  });
   const all = certifications.flatMap(({ requirements }) => requirements);
   const named = new Set(all.flatMap(({ courseId }) => courseId ?? []));
   return Promise.all(
@@ -59,21 +79,56 @@ async function coursesOf(curriculum: Curriculum): Promise<{ level: number; cours
       const electives = requirements.filter(({ kind }) => kind === 'electives');
       const found = await Promise.all(
         electives.map(({ categoryId, count }) =>
-          db.course.findMany({ where: { categoryId: categoryId!, partner: '', courseId: { notIn: [...named] }, curricula: { some: { curriculum } }, packages: { some: { state: 'published' } } }, orderBy: { code: 'asc' }, take: count }),
+          db.course.findMany({
+            where: {
+              categoryId: categoryId!,
+              partner: '',
+              courseId: { notIn: [...named] },
+              curricula: { some: { curriculum } },
+              packages: { some: { state: 'published' } },
+            },
+            orderBy: { code: 'asc' },
+            take: count,
+          }),
         ),
       );
-      return { level, courseIds: [...requirements.flatMap(({ courseId }) => courseId ?? []), ...found.flat().map(({ courseId }) => courseId)] };
+      return {
+        level,
+        courseIds: [
+          ...requirements.flatMap(({ courseId }) => courseId ?? []),
+          ...found.flat().map(({ courseId }) => courseId),
+        ],
+      };
     }),
   );
 }
 
 const stories = [
-  { country: 'US', curriculum: 'PC', brand: 'pc', language: 'en', levels: ['First Officer', 'Staff Captain', 'Captain', 'Commodore'], names: { firstName: 'Beatrice', lastName: 'Hollis' }, credit: { amount: 100_00, currency: 'USD' } },
-  { country: 'JP', curriculum: 'PJ', brand: 'pj', language: 'ja', levels: ['一等航海士', '副船長', '船長', 'コモドアー'], names: { firstName: '花子', lastName: '鈴木' }, credit: { amount: 15_000, currency: 'JPY' } },
+  {
+    country: 'US',
+    curriculum: 'PC',
+    brand: 'pc',
+    language: 'en',
+    levels: ['First Officer', 'Staff Captain', 'Captain', 'Commodore'],
+    names: { firstName: 'Beatrice', lastName: 'Hollis' },
+    credit: { amount: 100_00, currency: 'USD' },
+  },
+  {
+    country: 'JP',
+    curriculum: 'PJ',
+    brand: 'pj',
+    language: 'ja',
+    levels: ['一等航海士', '副船長', '船長', 'コモドアー'],
+    names: { firstName: '花子', lastName: '鈴木' },
+    credit: { amount: 15_000, currency: 'JPY' },
+  },
 ] as const;
 
 for (const { country, curriculum, brand, language, levels, names, credit } of stories) {
-  test(`from nothing to the highest level in ${curriculum}, with mails, certificates and the future cruise credit (${language})`, async ({ page, openBrowser }) => {
+  test(`from nothing to the highest level in ${curriculum}, with mails, certificates and the future cruise credit (${language})`, async ({
+    page,
+    openBrowser,
+  }) => {
     const db = databaseOfServer();
     const t = wordsOf(language);
     const agency = await newAgency({ country });
@@ -81,7 +136,8 @@ for (const { country, curriculum, brand, language, levels, names, credit } of st
 
     // Signing in for the academy leads to a member number, and that to the dashboard.
     await page.goto('/login?app=academy');
-    if (language === 'ja') await page.request.post('/language', { form: { language }, headers: { Origin: process.env.E2E_ORIGIN! } });
+    if (language === 'ja')
+      await page.request.post('/language', { form: { language }, headers: { Origin: process.env.E2E_ORIGIN! } });
     await page.goto('/login?app=academy');
     await signInByForm(page, advisor, { language });
     await page.waitForURL('**/home/agent-enroll?registerFor=academy');
@@ -95,32 +151,54 @@ for (const { country, curriculum, brand, language, levels, names, credit } of st
     expect(first!.courseIds).toContain(played);
     await page.goto(`/home/pages/${brand}/academy/courses/${played}`);
     await play(page, 'cruise-basics', language);
-    for (const courseId of first!.courseIds) if (courseId !== played) await passByCalls(page, advisor, { companyId: curriculum, courseId });
-    for (const { courseIds } of others) for (const courseId of courseIds) await passByCalls(page, advisor, { companyId: curriculum, courseId });
+    for (const courseId of first!.courseIds)
+      if (courseId !== played) await passByCalls(page, advisor, { companyId: curriculum, courseId });
+    for (const { courseIds } of others)
+      for (const courseId of courseIds) await passByCalls(page, advisor, { companyId: curriculum, courseId });
 
     await open(page, `/home/pages/${brand}/academy/dashboard`);
     await expect(page.getByRole('main')).toContainText(t('academy:aim.top', { level: levels[3] }));
     await page.getByRole('link', { name: t('academy:nav.history'), exact: true }).click();
     const certificates = page.getByRole('table', { name: t('academy:history.certificates') });
-    for (const level of levels) await expect(certificates.getByRole('link', { name: level, exact: true })).toBeVisible();
+    for (const level of levels)
+      await expect(certificates.getByRole('link', { name: level, exact: true })).toBeVisible();
     await lookAt(page);
     await certificates.getByRole('link', { name: levels[3], exact: true }).click();
     await expect(page.getByRole('article')).toContainText(levels[3]);
 
     const { authId } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } });
-    const subjectsOf = async (address: string) => (await db.outbox.findMany({ where: { recipient: address.toLowerCase() }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })).map(({ subject, language: of }) => `${of} ${subject}`);
+    const subjectsOf = async (address: string) =>
+      (
+        await db.outbox.findMany({
+          where: { recipient: address.toLowerCase() },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        })
+      ).map(({ subject, language: of }) => `${of} ${subject}`);
     const [own, owners] = [await subjectsOf(advisor.emailAddress), await subjectsOf(agency.owner.emailAddress)];
     const ranked = [names.lastName, names.firstName];
     for (const level of levels) {
       expect(own).toContain(`${language} ${t('mail:levelReached.subject', { level })}`);
-      expect(owners.some((subject) => subject.startsWith(language) && subject.includes(level) && ranked.every((name) => subject.includes(name))), level).toBe(true);
+      expect(
+        owners.some(
+          (subject) =>
+            subject.startsWith(language) && subject.includes(level) && ranked.every((name) => subject.includes(name)),
+        ),
+        level,
+      ).toBe(true);
     }
-    expect(await db.futureCruiseCredit.findMany({ where: { authId: authId! } })).toMatchObject([{ curriculum, state: 'entitled', ...credit }]);
+    expect(await db.futureCruiseCredit.findMany({ where: { authId: authId! } })).toMatchObject([
+      { curriculum, state: 'entitled', ...credit },
+    ]);
 
     // Of one learner half are enough: the agency has the level too, and its owner sees it.
     const owner = await openBrowser();
     await signIn(owner, agency.owner);
     await open(owner, `/home/pages/${brand}/academy/reports`);
-    await expect(owner.getByRole('table', { name: t('academyReports:curricula.title') }).getByRole('row').filter({ hasText: t(`markets:curriculum.${curriculum}`) })).toContainText(levels[3]);
+    await expect(
+      owner
+        .getByRole('table', { name: t('academyReports:curricula.title') })
+        .getByRole('row')
+        .filter({ hasText: t(`markets:curriculum.${curriculum}`) }),
+    ).toContainText(levels[3]);
   });
 }

@@ -13,11 +13,17 @@ const birthDate = new Date('1984-06-30');
 async function twoAccounts(lastName: string, country = 'US') {
   const db = databaseOfServer();
   const { ccn } = await buildMember(db, { lastName, birthDate, country });
-  const [one, other] = [await buildAgent(db, await newAgency({ country }), { lastName }), await buildAgent(db, await newAgency({ country }), { lastName })];
+  const [one, other] = [
+    await buildAgent(db, await newAgency({ country }), { lastName }),
+    await buildAgent(db, await newAgency({ country }), { lastName }),
+  ];
   return { ccn, one, other };
 }
 
-test('a number is enrolled for the academy, moved by the other account, and taken back by the link of the mail', async ({ page, openBrowser }) => {
+test('a number is enrolled for the academy, moved by the other account, and taken back by the link of the mail', async ({
+  page,
+  openBrowser,
+}) => {
   const { ccn, one, other } = await twoAccounts('Ashgrove');
   await signIn(page, one);
   await open(page, '/home/my-account');
@@ -50,7 +56,12 @@ test('a number is enrolled for the academy, moved by the other account, and take
   await expect(theirs.getByRole('alert')).toContainText(masked);
   await expect(theirs.getByText(one.userId)).toHaveCount(0);
   const fillBirth = async (day: string) => {
-    for (const [part, value] of [['month', '6'], ['day', day], ['year', '1984']] as const) await field(theirs, en(`form.${part}`)).fill(value);
+    for (const [part, value] of [
+      ['month', '6'],
+      ['day', day],
+      ['year', '1984'],
+    ] as const)
+      await field(theirs, en(`form.${part}`)).fill(value);
     await theirs.getByRole('button', { name: en('enrolment:conflict.submit') }).click();
   };
   await fillBirth('29');
@@ -63,7 +74,9 @@ test('a number is enrolled for the academy, moved by the other account, and take
 
   await openMail(page, one.emailAddress);
   await followMailLink(page, /\/member-number\?token=/);
-  await expect(page.getByText(en('enrolment:takeBack.question').replace('{{ccn}}', ccn).replace('{{userId}}', one.userId))).toBeVisible();
+  await expect(
+    page.getByText(en('enrolment:takeBack.question').replace('{{ccn}}', ccn).replace('{{userId}}', one.userId)),
+  ).toBeVisible();
   await page.getByRole('button', { name: en('enrolment:takeBack.submit') }).click();
   await expect(page.getByRole('heading', { name: en('enrolment:takeBack.doneTitle') })).toBeVisible();
   await page.reload();
@@ -96,10 +109,15 @@ test('in Japanese: a conflict on a narrow screen, and a new number for who has n
   await page.getByRole('button', { name: ja('enrolment:none.submit') }).click();
   // Whether the academy is open in Japan is for staff to say.
   await page.waitForURL(/\/home\/pages\/pj\/(training\/academy\/academy-coming-soon|academy\/dashboard)$/);
-  expect((await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn).toMatch(/^\d{10}$/);
+  expect(
+    (await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn,
+  ).toMatch(/^\d{10}$/);
 });
 
-test('an owner in the United Kingdom takes a number off an account, and it can be enrolled again', async ({ page, openBrowser }) => {
+test('an owner in the United Kingdom takes a number off an account, and it can be enrolled again', async ({
+  page,
+  openBrowser,
+}) => {
   const db = databaseOfServer();
   const agency = await newAgency({ country: 'GB' });
   const { ccn } = await buildMember(db, { lastName: 'Pemberton', country: 'GB' });
@@ -109,7 +127,9 @@ test('an owner in the United Kingdom takes a number off an account, and it can b
   await page.getByRole('checkbox', { name: en('agentEdit:removeNumber').replace('{{ccn}}', ccn) }).check();
   await page.getByRole('button', { name: en('agentEdit:submit') }).click();
   await page.waitForURL('**/home/agency-overview');
-  expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([{ endReason: 'removed' }]);
+  expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([
+    { endReason: 'removed' },
+  ]);
 
   const theirs = await openBrowser();
   await signIn(theirs, advisor);

@@ -1,7 +1,15 @@
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, readIn, signIn, signInByPost } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  newPerson,
+  postForm,
+  readIn,
+  signIn,
+  signInByPost,
+} from '#tests/e2e/support/people.ts';
 import { open, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent, buildMember } from '#tests/support/builders.ts';
@@ -18,7 +26,9 @@ test.describe('sessions', () => {
   test('the other browser is ended, and finds itself at the sign-in page', async ({ page, openBrowser }) => {
     const person = await newPerson();
     await signIn(page, person);
-    const other = await openBrowser({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' });
+    const other = await openBrowser({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+    });
     await signInByPost(other, person);
     await open(other, '/home/pc');
     await open(page, '/home/my-account/sessions');
@@ -34,21 +44,28 @@ test.describe('sessions', () => {
   test('all others at once, in Japanese, without JavaScript', async ({ openBrowser }) => {
     const t = wordsOf('ja');
     const person = await newPerson({ country: 'JP' });
-    const [page, one, two] = [await openBrowser({ javaScriptEnabled: false }), await openBrowser(), await openBrowser()];
+    const [page, one, two] = [
+      await openBrowser({ javaScriptEnabled: false }),
+      await openBrowser(),
+      await openBrowser(),
+    ];
     for (const browser of [page, one, two]) await signIn(browser, person);
     await readIn(page, 'ja');
     await page.goto('/home/my-account/sessions');
     await expect(page.getByRole('table', { name: t('account:sessions.live') }).getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: t('account:sessions.endOthers') }).click();
     await expect(toast(page, t('successes:sessionsEnded'))).toBeVisible();
-    for (const browser of [one, two]) expect((await browser.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(302);
+    for (const browser of [one, two])
+      expect((await browser.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(302);
   });
 
   test("nobody ends somebody else's", async ({ page, openBrowser }) => {
     const stranger = await newPerson();
     const victim = await openBrowser();
     await signIn(victim, stranger);
-    const { id } = await databaseOfServer().session.findFirstOrThrow({ where: { agentUniqueId: stranger.agentUniqueId } });
+    const { id } = await databaseOfServer().session.findFirstOrThrow({
+      where: { agentUniqueId: stranger.agentUniqueId },
+    });
     await signIn(page, await newPerson());
     for (const sessionId of [id, 'x', '']) {
       expect((await postForm(page, '/home/my-account/sessions', { sessionId })).status()).toBe(404);
@@ -59,7 +76,10 @@ test.describe('sessions', () => {
 });
 
 test.describe('users who leave', () => {
-  test('deactivated while working: the next page is the sign-in page, which says whom to ask; then back again', async ({ page, openBrowser }) => {
+  test('deactivated while working: the next page is the sign-in page, which says whom to ask; then back again', async ({
+    page,
+    openBrowser,
+  }) => {
     const { owner, user } = await newTeam();
     const worker = await openBrowser();
     await signIn(worker, user);
@@ -115,12 +135,18 @@ test.describe('users who leave', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Delete user' })).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect((await postForm(page, `/home/agency-overview/${other.agentUniqueId}/access`, { change: 'delete' })).status()).toBe(403);
+      expect(
+        (await postForm(page, `/home/agency-overview/${other.agentUniqueId}/access`, { change: 'delete' })).status(),
+      ).toBe(403);
     }
     await signIn(page, user);
-    expect((await postForm(page, `/home/agency-overview/${manager.agentUniqueId}/access`, { change: 'delete' })).status()).toBe(403);
+    expect(
+      (await postForm(page, `/home/agency-overview/${manager.agentUniqueId}/access`, { change: 'delete' })).status(),
+    ).toBe(403);
     await signIn(page, (await newTeam()).owner);
-    expect((await postForm(page, `/home/agency-overview/${user.agentUniqueId}/access`, { change: 'delete' })).status()).toBe(404);
+    expect(
+      (await postForm(page, `/home/agency-overview/${user.agentUniqueId}/access`, { change: 'delete' })).status(),
+    ).toBe(404);
     expect(await databaseOfServer().agent.count({ where: { agencyId: agency.agencyId, deletedAt: null } })).toBe(3);
   });
 });
@@ -156,7 +182,10 @@ test('the data come as a file that nothing may keep', async ({ page }) => {
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('gangway-my-data.json');
   const response = await page.request.get('/home/my-account/my-data/file');
-  expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': expect.stringContaining('attachment') });
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringContaining('attachment'),
+  });
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({ profile: { userId: user.userId } });
   for (const never of [owner.userId, user.passwordHash]) expect(text).not.toContain(never);

@@ -6,7 +6,8 @@ import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.t
 import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field } from '#tests/e2e/support/words.ts';
 
-// Scripts are a second late on a telephone: what somebody did until then counts. Without scripts at all: withoutJavaScript.test.ts.
+// Scripts are a second late on a telephone: what somebody did until then counts. Without scripts at all:
+// withoutJavaScript.test.ts.
 const overview = '/home/agency-overview';
 
 /** Holds the scripts of the pages to come back until they are let go. */
@@ -78,7 +79,10 @@ test('whoever signs in again has what was typed before the session ran out', asy
   await signIn(page, owner);
   await open(page, `${overview}/add`);
   await field(page, 'First Name').fill('Early');
-  await databaseOfServer().session.updateMany({ where: { agentUniqueId: owner.agentUniqueId }, data: { endedAt: new Date(), endedReason: 'idle' } });
+  await databaseOfServer().session.updateMany({
+    where: { agentUniqueId: owner.agentUniqueId },
+    data: { endedAt: new Date(), endedReason: 'idle' },
+  });
   const scriptsCome = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await signInByForm(page, owner);

@@ -15,7 +15,14 @@ async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }
 
@@ -27,7 +34,10 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 async function keepCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: t('secondFactor:codes.title') })).toBeVisible();
-  const codes = await page.getByRole('list', { name: t('secondFactor:codes.list') }).getByRole('listitem').allInnerTexts();
+  const codes = await page
+    .getByRole('list', { name: t('secondFactor:codes.list') })
+    .getByRole('listitem')
+    .allInnerTexts();
   await page.getByRole('link', { name: t('secondFactor:codes.done') }).click();
   return codes;
 }
@@ -65,7 +75,10 @@ test('a passkey is made, signs in alone and as the second step, is renamed and r
   await field(page, t('secondFactor:addPasskey.name')).fill('Home <PC>');
   await page.getByRole('button', { name: t('secondFactor:passkey.save') }).click();
   await expect(toast(page, t('secondFactor:passkey.renamed'))).toBeVisible();
-  await page.getByRole('link', { name: t('secondFactor:own.change') }).first().click();
+  await page
+    .getByRole('link', { name: t('secondFactor:own.change') })
+    .first()
+    .click();
   await field(page, t('fields:oldPassword')).fill(samplePassword);
   await page.getByRole('button', { name: t('secondFactor:passkey.submitRemove') }).click();
   await expect(page.getByText(t('secondFactor:own.none'))).toBeVisible();
@@ -96,7 +109,9 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await field(page, t('fields:oldPassword')).fill(samplePassword);
   await page.getByRole('button', { name: t('secondFactor:addAuthenticator.begin') }).click();
   await expect(page.getByRole('img', { name: t('secondFactor:addAuthenticator.qrAlt') })).toBeVisible();
-  const secret = (await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()).replaceAll(' ', '');
+  const secret = (
+    await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()
+  ).replaceAll(' ', '');
   const confirm = async (code: string) => {
     await field(page, t('secondFactor:addAuthenticator.confirm')).fill(code);
     await page.getByRole('button', { name: t('secondFactor:addAuthenticator.submit') }).click();
@@ -124,7 +139,9 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await expect(page.getByText('9 codes left.')).toBeVisible();
 });
 
-test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', async ({ page }) => {
+test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', async ({
+  page,
+}) => {
   const agency = await newAgency();
   const { owner } = agency;
   databaseOfServer();
@@ -176,7 +193,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`/second-factor-setup/authenticator?target=${ownPage}`);
     await field(page, t('fields:oldPassword')).fill(samplePassword);
     await page.getByRole('button', { name: t('secondFactor:addAuthenticator.begin') }).click();
-    const secret = (await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()).replaceAll(' ', '');
+    const secret = (
+      await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()
+    ).replaceAll(' ', '');
     await field(page, t('secondFactor:addAuthenticator.confirm')).fill(codeAt(secret));
     await page.getByRole('button', { name: t('secondFactor:addAuthenticator.submit') }).click();
     const [recoveryCode] = await keepCodes(page);
@@ -212,7 +231,13 @@ for (const language of languagesLookedAt) {
     };
     await check();
     await signIn(page, owner);
-    const pages = [ownPage, `${ownPage}/authenticator`, `${ownPage}/recovery-codes`, '/second-factor-setup/passkey', '/home/agency-overview/second-factor'];
+    const pages = [
+      ownPage,
+      `${ownPage}/authenticator`,
+      `${ownPage}/recovery-codes`,
+      '/second-factor-setup/passkey',
+      '/home/agency-overview/second-factor',
+    ];
     for (const path of pages) {
       await open(page, path);
       await check();

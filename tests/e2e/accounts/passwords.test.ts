@@ -13,7 +13,9 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** Opens the newest of so many mails to an address, and follows its link; mails may be written after the answer. */
 async function followNewest(page: Page, recipient: string, mails: number, to: RegExp): Promise<void> {
-  await expect.poll(() => databaseOfServer().outbox.count({ where: { recipient: recipient.toLowerCase() } })).toBe(mails);
+  await expect
+    .poll(() => databaseOfServer().outbox.count({ where: { recipient: recipient.toLowerCase() } }))
+    .toBe(mails);
   await openMail(page, recipient);
   await followMailLink(page, to);
 }
@@ -49,7 +51,10 @@ const newcomer = () => newPerson({ activationFlag: 'E' });
 /** Somebody who accepted terms that have changed since. */
 async function withOldTerms(): Promise<Person> {
   const person = await newPerson();
-  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { termsVersion: '2025-01' } });
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: person.agentUniqueId },
+    data: { termsVersion: '2025-01' },
+  });
   return person;
 }
 
@@ -79,7 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, 'New password')).toHaveValue('');
       await fillNewPassword(page, samplePassword);
       await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(page.getByRole('alert').first()).toContainText('Please choose a password that is different from your current one.');
+      await expect(page.getByRole('alert').first()).toContainText(
+        'Please choose a password that is different from your current one.',
+      );
       await fillNewPassword(page, chosen, chosen.toLowerCase());
       await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(page.getByRole('heading', { name: 'Your Password Has Been Changed' })).toBeVisible();
@@ -134,7 +141,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Waiting for confirmation')).toHaveCount(0);
       await askForAddress(page, emailAddress);
       await expect(page.getByText(`Waiting for confirmation: ${emailAddress}`)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(person.emailAddress.toLowerCase());
+      await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(
+        person.emailAddress.toLowerCase(),
+      );
 
       const mailbox = await openBrowser({ javaScriptEnabled });
       await followNewest(mailbox, emailAddress, 2, /\/email-validate\?tokenId=/);
@@ -160,7 +169,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(mailbox).toHaveURL(/\/accept-tnc$/);
     });
 
-    test('changed terms are asked for again, with the tick alone, and then the user is where they were going', async ({ page }) => {
+    test('changed terms are asked for again, with the tick alone, and then the user is where they were going', async ({
+      page,
+    }) => {
       const person = await withOldTerms();
       await visit(page, '/home/agency-overview');
       await signInByForm(page, person);
@@ -196,12 +207,17 @@ test('a reset link that is an hour old offers a new one; a newer one replaces it
   await followNewest(page, person.emailAddress, 1, /\/reset-password/);
   const first = page.url();
   await askForLink(page, person.userId);
-  await expect.poll(() => databaseOfServer().outbox.count({ where: { recipient: person.emailAddress.toLowerCase() } })).toBe(2);
+  await expect
+    .poll(() => databaseOfServer().outbox.count({ where: { recipient: person.emailAddress.toLowerCase() } }))
+    .toBe(2);
   await page.goto(first);
   await expect(page.getByRole('heading', { name: 'Token is expired' })).toBeVisible();
   await followNewest(page, person.emailAddress, 2, /\/reset-password/);
   await fillNewPassword(page, chosen);
-  await databaseOfServer().emailLink.updateMany({ where: { agentUniqueId: person.agentUniqueId, purpose: 'reset' }, data: { expiresAt: new Date() } });
+  await databaseOfServer().emailLink.updateMany({
+    where: { agentUniqueId: person.agentUniqueId, purpose: 'reset' },
+    data: { expiresAt: new Date() },
+  });
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('heading', { name: 'Token is expired' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
@@ -238,7 +254,9 @@ for (const language of languagesLookedAt) {
     await expect(page.getByRole('alert').first()).toBeVisible();
     await looked(page);
     await open(page, '/home/my-account/email');
-    await field(page, t('account:email.new')).fill('a.rather.long.address.of.somebody@the-agency-with-the-long-name.example');
+    await field(page, t('account:email.new')).fill(
+      'a.rather.long.address.of.somebody@the-agency-with-the-long-name.example',
+    );
     await field(page, t('fields:oldPassword')).fill(samplePassword);
     await page.getByRole('button', { name: t('account:email.submit') }).click();
     await expect(page.getByRole('button', { name: t('account:email.withdraw') })).toBeVisible();

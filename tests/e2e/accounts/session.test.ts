@@ -33,7 +33,9 @@ test.describe('the idle dialog', () => {
     await expect(page).toHaveURL(/\/home\/my-account$/);
   });
 
-  test('signs out at 30 minutes, says why, and after signing in again the user is where they were', async ({ page }) => {
+  test('signs out at 30 minutes, says why, and after signing in again the user is where they were', async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, 'NAMOWNER');
     await open(page, '/home/agency-overview?q=rivera');
@@ -130,17 +132,31 @@ test.describe('the cookie', () => {
     const good = decodeURIComponent((await sessionCookie(page.context()))!);
     const [payload, signature] = good.split('.');
     const swapped = (text: string) => text.slice(0, -2) + (text.endsWith('A') ? 'BB' : 'AA');
-    const others = [`${swapped(payload!)}.${signature}`, `${payload}.${swapped(signature!)}`, payload!, btoa(JSON.stringify(crypto.randomUUID())), 'x', '%00', '{}'];
+    const others = [
+      `${swapped(payload!)}.${signature}`,
+      `${payload}.${swapped(signature!)}`,
+      payload!,
+      btoa(JSON.stringify(crypto.randomUUID())),
+      'x',
+      '%00',
+      '{}',
+    ];
     for (const value of others) {
-      await page.context().addCookies([{ name: 'gangway_session', value: encodeURIComponent(value), url: process.env.E2E_ORIGIN! }]);
+      await page
+        .context()
+        .addCookies([{ name: 'gangway_session', value: encodeURIComponent(value), url: process.env.E2E_ORIGIN! }]);
       await page.goto('/home/my-account');
       expect(new URL(page.url()).pathname, value).toBe('/login');
     }
-    await page.context().addCookies([{ name: 'gangway_session', value: encodeURIComponent(good), url: process.env.E2E_ORIGIN! }]);
+    await page
+      .context()
+      .addCookies([{ name: 'gangway_session', value: encodeURIComponent(good), url: process.env.E2E_ORIGIN! }]);
     await page.goto('/home/my-account');
     await expect(page).toHaveURL(/\/home\/my-account$/);
     await postForm(page, '/sign-out', {});
-    await page.context().addCookies([{ name: 'gangway_session', value: encodeURIComponent(good), url: process.env.E2E_ORIGIN! }]);
+    await page
+      .context()
+      .addCookies([{ name: 'gangway_session', value: encodeURIComponent(good), url: process.env.E2E_ORIGIN! }]);
     await page.goto('/home/my-account');
     await expect(page).toHaveURL(/\/login\?ended=timeout&target=%2Fhome%2Fmy-account$/);
     await expect(page.getByText(timedOut)).toBeVisible();
@@ -168,8 +184,19 @@ test.describe('requests from elsewhere', () => {
       {},
     ];
     for (const headers of foreign) {
-      for (const path of ['/sign-out', '/session/keep-alive', '/home/my-account', '/default-brand', '/language', '/login']) {
-        const response = await page.request.post(path, { form: { language: 'ja', brand: 'SB' }, headers, maxRedirects: 0 });
+      for (const path of [
+        '/sign-out',
+        '/session/keep-alive',
+        '/home/my-account',
+        '/default-brand',
+        '/language',
+        '/login',
+      ]) {
+        const response = await page.request.post(path, {
+          form: { language: 'ja', brand: 'SB' },
+          headers,
+          maxRedirects: 0,
+        });
         expect(response.status(), `${path} with ${JSON.stringify(headers)}`).toBe(403);
       }
     }
@@ -181,7 +208,10 @@ test.describe('requests from elsewhere', () => {
     await signIn(page, 'NAMADVISOR');
     const action = `${process.env.E2E_ORIGIN}/sign-out`;
     await page.route('http://elsewhere.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<form method="post" action="${action}"><button>Win a cruise</button></form>` }),
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="${action}"><button>Win a cruise</button></form>`,
+      }),
     );
     await page.goto('http://elsewhere.example/');
     const answered = page.waitForResponse(action);
@@ -199,7 +229,10 @@ test.describe('requests from elsewhere', () => {
 });
 
 test.describe('on the server', () => {
-  test('a keep-alive answers how long the session lasts; without a session it does not answer', async ({ page, openBrowser }) => {
+  test('a keep-alive answers how long the session lasts; without a session it does not answer', async ({
+    page,
+    openBrowser,
+  }) => {
     await signIn(page, 'NAMADVISOR');
     const kept = await postForm(page, '/session/keep-alive', {});
     expect(await kept.json()).toEqual({ expiresInSeconds: 1800 });
@@ -225,7 +258,10 @@ test.describe('on the server', () => {
     const person = await newPerson({ agentType: 'A' });
     await signIn(page, person);
     await open(page, '/home/pc');
-    await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { activationFlag: 'D' } });
+    await databaseOfServer().agent.update({
+      where: { agentUniqueId: person.agentUniqueId },
+      data: { activationFlag: 'D' },
+    });
     await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/\/login\?ended=timeout/);
     await signInByForm(page, person);

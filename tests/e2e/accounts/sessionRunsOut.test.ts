@@ -5,7 +5,8 @@ import { databaseOfServer, newAgency, newPerson, signIn, type Somebody } from '#
 import { open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
-// What is typed outlives a session that runs out (D7); tests/e2e/accounts/session.test.ts has the dialog and the cookie.
+// What is typed outlives a session that runs out (D7); tests/e2e/accounts/session.test.ts has the dialog and the
+// cookie.
 const t = wordsOf('en');
 const addPage = '/home/agency-overview/add';
 const cameBack = (page: Page) => page.getByRole('status').filter({ hasText: t('form.cameBack') });
@@ -24,7 +25,10 @@ async function newOwner() {
 
 /** The server ends the session, as an administrator or another device would. */
 async function endOnServer(who: { agentUniqueId: string }): Promise<void> {
-  await databaseOfServer().session.updateMany({ where: { agentUniqueId: who.agentUniqueId, endedAt: null }, data: { endedAt: new Date(), endedReason: 'idle' } });
+  await databaseOfServer().session.updateMany({
+    where: { agentUniqueId: who.agentUniqueId, endedAt: null },
+    data: { endedAt: new Date(), endedReason: 'idle' },
+  });
 }
 
 async function signInAgain(page: Page, who: Somebody, path = addPage): Promise<void> {
@@ -34,7 +38,9 @@ async function signInAgain(page: Page, who: Somebody, path = addPage): Promise<v
 }
 
 test.describe('what was typed is back', () => {
-  test('after the idle limit, whole: texts, choices, ticks and the states of another country; passwords are not', async ({ page }) => {
+  test('after the idle limit, whole: texts, choices, ticks and the states of another country; passwords are not', async ({
+    page,
+  }) => {
     const owner = await newOwner();
     const advisor = newAdvisor();
     await page.clock.install();
@@ -68,7 +74,9 @@ test.describe('what was typed is back', () => {
     await expect(field(page, t('fields:country'))).toHaveValue('AU');
     await expect(field(page, t('fields:state'))).toHaveValue('NSW');
     await expect(field(page, t('fields:agentType'))).toHaveValue('M');
-    await expect.poll(() => ticks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual(ticked);
+    await expect
+      .poll(() => ticks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)))
+      .toEqual(ticked);
     await expect(field(page, t('fields:password'))).toHaveValue('');
     await expect(field(page, t('fields:confirmPwd'))).toHaveValue('');
     // Nothing was sent, and it can be now.
@@ -111,7 +119,9 @@ test.describe('what was typed is back', () => {
     await expect(firstName(page)).toHaveValue('Reloaded');
   });
 
-  test('where the session runs out in one of two tabs while a form is half filled in the other; signing in once is enough', async ({ context }) => {
+  test('where the session runs out in one of two tabs while a form is half filled in the other; signing in once is enough', async ({
+    context,
+  }) => {
     const owner = await newOwner();
     await context.clock.install();
     await signIn(context, owner);
@@ -179,11 +189,19 @@ test.describe('what was typed is forgotten', () => {
     await expect(firstName(page)).toHaveValue('');
   });
 
-  test('by leaving the page, also where its session has ended in the meantime; nothing is kept of an untouched form', async ({ page }) => {
+  test('by leaving the page, also where its session has ended in the meantime; nothing is kept of an untouched form', async ({
+    page,
+  }) => {
     const owner = await newOwner();
     const leave = async () => {
-      await page.getByRole('main').getByRole('link', { name: t('agents:add.cancel') }).click();
-      await page.getByRole('dialog', { name: t('leave.title') }).getByRole('button', { name: t('leave.leave') }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('agents:add.cancel') })
+        .click();
+      await page
+        .getByRole('dialog', { name: t('leave.title') })
+        .getByRole('button', { name: t('leave.leave') })
+        .click();
     };
     await signIn(page, owner);
     await open(page, addPage);
@@ -213,7 +231,10 @@ test('a user who is deactivated is out at once, in a tab that is in use', async 
   await page.clock.install();
   await signIn(page, person);
   await open(page, '/home/my-account');
-  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { activationFlag: 'D' } });
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: person.agentUniqueId },
+    data: { activationFlag: 'D' },
+  });
   await page.clock.fastForward('01:05');
   await page.keyboard.press('Shift');
   await expect(page).toHaveURL(/\/login\?ended=timeout&target=/);

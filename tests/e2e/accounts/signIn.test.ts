@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, signInByPost } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  newPerson,
+  postForm,
+  samplePassword,
+  signIn,
+  signInByPost,
+} from '#tests/e2e/support/people.ts';
 import { hydrated, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent } from '#tests/support/builders.ts';
@@ -38,7 +46,9 @@ test.describe('the language', () => {
   });
 });
 
-test('the selected brand stays selected on pages that name none, in both tabs and until signing out', async ({ context }) => {
+test('the selected brand stays selected on pages that name none, in both tabs and until signing out', async ({
+  context,
+}) => {
   const person = await newPerson();
   await signInByPost(context, person);
   const [page, other] = [await context.newPage(), await context.newPage()];
@@ -81,13 +91,18 @@ test.describe('a refused sign-in', () => {
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
 
-  test('that no other entry would change is a notice, also without JavaScript and in 360 px', async ({ openBrowser }) => {
+  test('that no other entry would change is a notice, also without JavaScript and in 360 px', async ({
+    openBrowser,
+  }) => {
     const page = await openBrowser({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     const owner = { activationFlag: 'P' } as const;
     const pending = (await newAgency({ country: 'GB', owner })).owner;
     const agency = await newAgency();
     const deactivated = await buildAgent(databaseOfServer(), agency, { activationFlag: 'D' });
-    for (const [person, key] of [[pending, 'refusals:pendingApproval'], [deactivated, 'refusals:deactivated']] as const) {
+    for (const [person, key] of [
+      [pending, 'refusals:pendingApproval'],
+      [deactivated, 'refusals:deactivated'],
+    ] as const) {
       await page.goto('/login');
       await signInByForm(page, person);
       await expect(page.getByRole('alert')).toContainText(en(key, { owner: '' }).split('.')[0]!.slice(0, 20));
@@ -101,10 +116,17 @@ test.describe('search engines', () => {
   const description = (page: Page) => page.locator('meta[name="description"]');
   const noindex = (page: Page) => page.locator('meta[name="robots"][content="noindex"]');
 
-  for (const [locale, t] of [['en-US', en], ['ja-JP', ja]] as const) {
+  for (const [locale, t] of [
+    ['en-US', en],
+    ['ja-JP', ja],
+  ] as const) {
     test(`find a description on every page for visitors, in ${locale}`, async ({ openBrowser }) => {
       const page = await openBrowser({ locale });
-      const described = { '/login': t('signIn:login.description'), '/forgot-password': t('account:forgotPassword.description'), '/register-agency-home': t('registration:home.description') };
+      const described = {
+        '/login': t('signIn:login.description'),
+        '/forgot-password': t('account:forgotPassword.description'),
+        '/register-agency-home': t('registration:home.description'),
+      };
       for (const [path, text] of Object.entries(described)) {
         await page.goto(path);
         await expect(description(page)).toHaveAttribute('content', text);
@@ -143,22 +165,41 @@ test.describe('where a sign-in leads', () => {
     expect(await login(page, 'app=agent-list', advisor)).toBe('/home/pc');
     expect(await login(page, 'app=support', advisor)).toBe('/home/support');
     expect(await login(page, 'app=https://evil.example', owner)).toBe('/home/pc');
-    expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe('/home/my-account');
+    expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe(
+      '/home/my-account',
+    );
   });
 
-  test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({ openBrowser }) => {
+  test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({
+    openBrowser,
+  }) => {
     const page = await openBrowser();
     const owner = await newPerson();
     await signIn(page, owner);
-    for (const [query, to, app] of [['target=/home/agency-overview', '/home/agency-overview', 'agent-list'], ['app=support&target=/home/my-account', '/home/my-account', 'support'], ['target=/home/my-account', '/home/my-account', 'support']] as const) {
+    for (const [query, to, app] of [
+      ['target=/home/agency-overview', '/home/agency-overview', 'agent-list'],
+      ['app=support&target=/home/my-account', '/home/my-account', 'support'],
+      ['target=/home/my-account', '/home/my-account', 'support'],
+    ] as const) {
       expect((await page.request.get(`/login?${query}`, { maxRedirects: 0 })).headers().location).toBe(to);
-      const sessions = await databaseOfServer().session.findMany({ where: { agentUniqueId: owner.agentUniqueId, endedAt: null } });
-      expect(sessions.map(({ currentApp }) => currentApp), query).toEqual([app]);
+      const sessions = await databaseOfServer().session.findMany({
+        where: { agentUniqueId: owner.agentUniqueId, endedAt: null },
+      });
+      expect(
+        sessions.map(({ currentApp }) => currentApp),
+        query,
+      ).toEqual([app]);
     }
   });
 
-  test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({ openBrowser }) => {
-    for (const [query, landed] of [['', '/home/my-account'], ['app=academy', String.raw`/home/agent-enroll\?registerFor=academy`], ['target=/home/pages/pc/training/academy-restricted', '/home/pages/pc/training/academy-restricted']] as const) {
+  test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({
+    openBrowser,
+  }) => {
+    for (const [query, landed] of [
+      ['', '/home/my-account'],
+      ['app=academy', String.raw`/home/agent-enroll\?registerFor=academy`],
+      ['target=/home/pages/pc/training/academy-restricted', '/home/pages/pc/training/academy-restricted'],
+    ] as const) {
       const page = await openBrowser();
       const person = await newPerson({ activationFlag: 'C', displayCompany: null });
       await page.goto(`/login?${query}`);
@@ -183,12 +224,18 @@ test.describe('where a sign-in leads', () => {
 
 test('a passkey that is posted in pieces is a malformed request, no failure', async ({ page }) => {
   await signIn(page, await newPerson());
-  for (const form of [{ challengeId: 'x' }, { challengeId: crypto.randomUUID(), passkeyName: 'P' }, { challengeId: crypto.randomUUID(), passkeyName: '', response: '{}' }]) {
+  for (const form of [
+    { challengeId: 'x' },
+    { challengeId: crypto.randomUUID(), passkeyName: 'P' },
+    { challengeId: crypto.randomUUID(), passkeyName: '', response: '{}' },
+  ]) {
     expect((await postForm(page, '/second-factor-setup/passkey', form as Record<string, string>)).status()).toBe(400);
   }
 });
 
-test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', async ({ openBrowser }) => {
+test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', async ({
+  openBrowser,
+}) => {
   const agency = await newAgency();
   const advisor = await buildAgent(databaseOfServer(), agency, { activationFlag: 'C', emailValidFlag: false });
   const page = await openBrowser({ javaScriptEnabled: false });

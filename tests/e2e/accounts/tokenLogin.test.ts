@@ -26,7 +26,9 @@ test('a good token signs in and opens the page that was asked for; no address or
   await follow(page).click();
   await expect(page).toHaveURL(/\/home\/my-account$/);
   await expect(page.getByText(t('signIn:partner.signedIn'))).toBeVisible();
-  const entries = await page.evaluate(() => [document.referrer, location.href, ...performance.getEntries().map(({ name }) => name)].join(' '));
+  const entries = await page.evaluate(() =>
+    [document.referrer, location.href, ...performance.getEntries().map(({ name }) => name)].join(' '),
+  );
   expect(entries).not.toContain(token);
   expect(readFileSync(inProject('build', 'e2e-server.log'), 'utf8')).not.toContain(token);
   // Followed again by the same user it changes nothing; by somebody else it is used up.
@@ -74,17 +76,25 @@ test('whoever is signed in as another user is asked first, on an address without
   await page.getByRole('button', { name: t('signIn:switchUser.switch', { userId: other.userId }) }).click();
   await expect(page).toHaveURL(/\/home\/my-account$/);
   expect(await sessions()).toBe(1);
-  expect(await databaseOfServer().session.count({ where: { agentUniqueId: one.agentUniqueId, endedAt: null } })).toBe(0);
+  expect(await databaseOfServer().session.count({ where: { agentUniqueId: one.agentUniqueId, endedAt: null } })).toBe(
+    0,
+  );
 });
 
 test('nothing but a person who follows the link uses it', async ({ page }) => {
   const person = await newPerson({ agentType: 'A' });
   const href = await ask(page, person.userId, 'good');
   const attempts: Record<string, string>[] = [
-    { 'Sec-Purpose': 'prefetch' }, { 'Sec-Purpose': 'prefetch;prerender' }, { Purpose: 'prefetch' }, { 'X-Moz': 'prefetch' },
-    { 'Sec-Fetch-Dest': 'image' }, { 'Sec-Fetch-Dest': 'iframe' }, { 'Sec-Fetch-Dest': 'empty' },
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { 'X-Moz': 'prefetch' },
+    { 'Sec-Fetch-Dest': 'image' },
+    { 'Sec-Fetch-Dest': 'iframe' },
+    { 'Sec-Fetch-Dest': 'empty' },
   ];
-  for (const headers of attempts) expect((await page.request.get(href, { headers, maxRedirects: 0 })).status(), JSON.stringify(headers)).toBe(403);
+  for (const headers of attempts)
+    expect((await page.request.get(href, { headers, maxRedirects: 0 })).status(), JSON.stringify(headers)).toBe(403);
   expect((await page.request.head(href, { maxRedirects: 0 })).status()).toBe(403);
   const used = await page.request.get(href, { maxRedirects: 0 });
   expect(used.status()).toBe(302);

@@ -13,7 +13,10 @@ test.beforeAll(() => void databaseOfServer());
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an owner changes the agency, the brand confirms what it has to, and the record tells of both', async ({ page, openBrowser }) => {
+test('an owner changes the agency, the brand confirms what it has to, and the record tells of both', async ({
+  page,
+  openBrowser,
+}) => {
   const agency = await newAgency({ country: 'US' });
   const name = `Sea Change ${unique()}`;
   await signIn(page, agency.owner);
@@ -31,7 +34,9 @@ test('an owner changes the agency, the brand confirms what it has to, and the re
   await lookAt(page);
 
   const staff = await openBrowser();
-  expect((await postForm(staff, '/staff/login', { userId: (await newStaff()).userId, password: samplePassword })).status()).toBe(302);
+  expect(
+    (await postForm(staff, '/staff/login', { userId: (await newStaff()).userId, password: samplePassword })).status(),
+  ).toBe(302);
   await open(staff, '/staff/agencies');
   await staff.getByRole('link', { name: 'Requested changes' }).click();
   await staff.waitForURL('**/staff/agencies/changes');
@@ -69,9 +74,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/home/agency-overview/accounts-review');
     const row = (person: { userId: string }) => page.getByRole('row').filter({ hasText: person.userId });
     await expect(row(kept)).toContainText('Has not signed in for 90 days');
-    await row(kept).getByRole('button', { name: /^Confirm the account of/ }).click();
+    await row(kept)
+      .getByRole('button', { name: /^Confirm the account of/ })
+      .click();
     await expect(row(kept)).toContainText('Confirmed on');
-    await row(leaver).getByRole('link', { name: /^Deactivate/ }).click();
+    await row(leaver)
+      .getByRole('link', { name: /^Deactivate/ })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(row(leaver)).toHaveCount(0);
     await page.getByRole('button', { name: 'Finish review' }).click();

@@ -7,7 +7,8 @@ import { fillAgency, fillOwner, newAgencyForm, newOwner, press } from '#tests/e2
 import { hydrated, open, openMail } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
-const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/register-agency-draft') && response.status() === 204);
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/register-agency-draft') && response.status() === 204);
 const current = (page: Page) => page.locator('.progress-steps [aria-current="step"]');
 
 test('a US agency: from the sign-in page, with a change in the review, to the mail', async ({ page }) => {
@@ -44,7 +45,15 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
 
   await expect(page).toHaveURL(/\/register-agency-steps\?step=review$/);
   const main = page.getByRole('main');
-  for (const text of ['Nora Whitfield', '+1 305 555 0142', '+1 305 555 0143', '12 Quay Street', 'Miami, FL 33132', '12345678']) await expect(main).toContainText(text);
+  for (const text of [
+    'Nora Whitfield',
+    '+1 305 555 0142',
+    '+1 305 555 0143',
+    '12 Quay Street',
+    'Miami, FL 33132',
+    '12345678',
+  ])
+    await expect(main).toContainText(text);
   await expect(main).not.toContainText(samplePassword);
 
   await page.getByRole('link', { name: 'Edit owner details' }).click();
@@ -60,8 +69,16 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Registering');
   await expect(main).toContainText('48 to 72 business hours');
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/ext-pages/nam/contact-us');
-  const stored = await databaseOfServer().agent.findFirstOrThrow({ where: { userId: owner.userId }, include: { agency: true } });
-  expect(stored).toMatchObject({ agentType: 'O', activationFlag: 'P', lastName: 'Whitfield-Jones', agency: { approvalStatus: 'PENDING' } });
+  const stored = await databaseOfServer().agent.findFirstOrThrow({
+    where: { userId: owner.userId },
+    include: { agency: true },
+  });
+  expect(stored).toMatchObject({
+    agentType: 'O',
+    activationFlag: 'P',
+    lastName: 'Whitfield-Jones',
+    agency: { approvalStatus: 'PENDING' },
+  });
 
   await page.goto('/register-agency-steps?step=review');
   await expect(page).toHaveURL(/\/register-agency-start$/);
@@ -70,14 +87,19 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(page.frameLocator('iframe').getByText(`Your user ID is ${owner.userId}`)).toBeVisible();
 });
 
-test('what is typed survives a reload, is kept from other browsers, and holds no password', async ({ page, openBrowser }) => {
+test('what is typed survives a reload, is kept from other browsers, and holds no password', async ({
+  page,
+  openBrowser,
+}) => {
   const owner = newOwner();
   await open(page, '/register-agency-start');
   await fillOwner(page, { ...owner, userId: '' });
   const last = saved(page);
   await field(page, 'User ID').fill(owner.userId);
   await last;
-  await expect.poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany())).toContain(owner.userId);
+  await expect
+    .poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany()))
+    .toContain(owner.userId);
   await page.reload();
   await hydrated(page);
   await expect(field(page, 'User ID')).toHaveValue(owner.userId);
@@ -90,7 +112,9 @@ test('what is typed survives a reload, is kept from other browsers, and holds no
   // Left within the half second before it would have been saved.
   await field(page, 'Owner Middle Name').fill('Quick');
   await page.goto('/register-agency-home');
-  await expect.poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany())).toContain('Quick');
+  await expect
+    .poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany()))
+    .toContain('Quick');
   await open(page, '/register-agency-start');
   await expect(field(page, 'Owner Middle Name')).toHaveValue('Quick');
 
@@ -98,7 +122,11 @@ test('what is typed survives a reload, is kept from other browsers, and holds no
   await open(other, '/register-agency-start');
   await expect(field(other, 'User ID')).toHaveValue('');
   // A name that this server did not sign is no name.
-  const id = (await databaseOfServer().registrationDraft.findFirstOrThrow({ where: { values: { path: ['userId'], equals: owner.userId } } })).id;
+  const id = (
+    await databaseOfServer().registrationDraft.findFirstOrThrow({
+      where: { values: { path: ['userId'], equals: owner.userId } },
+    })
+  ).id;
   const value = encodeURIComponent(`${btoa(JSON.stringify(id))}.forged`);
   await other.context().addCookies([{ name: 'gangway_registration', value, url: process.env.E2E_ORIGIN! }]);
   await other.reload();
@@ -109,7 +137,11 @@ test('what is typed survives a reload, is kept from other browsers, and holds no
 });
 
 test('steps cannot be skipped by their addresses', async ({ page }) => {
-  for (const address of ['/register-agency-steps', '/register-agency-steps?step=agency', '/register-agency-steps?step=review']) {
+  for (const address of [
+    '/register-agency-steps',
+    '/register-agency-steps?step=agency',
+    '/register-agency-steps?step=review',
+  ]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/register-agency-start$/);
   }
@@ -132,7 +164,9 @@ test('what is taken is said at its field: user ID, e-mail address, agency', asyn
   await fillAgency(page, newAgencyForm({ agencyName: agencyName.toLowerCase().replaceAll(' ', '-'), zipCode }));
   await press(page, 'agency.submit');
   await expect(field(page, 'Agency Name')).toBeFocused();
-  await expect(field(page, 'Agency Name')).toHaveAccessibleDescription(/ask the agency's owner to add you, or contact our support team/);
+  await expect(field(page, 'Agency Name')).toHaveAccessibleDescription(
+    /ask the agency's owner to add you, or contact our support team/,
+  );
 });
 
 test('what is taken between the steps and the end is said at its field too', async ({ page }) => {
@@ -175,7 +209,13 @@ test('a UK agency needs an ABTA number; another country empties what depended on
   await expect(field(page, 'Agency Name')).toHaveValue(/^Tidewater/);
   await expect(field(page, 'Zip/Postal Code')).toHaveValue('');
   await expect(field(page, 'State')).toHaveValue('');
-  await fillAgency(page, { ...newAgencyForm(), city: 'Southampton', state: 'ENG', zipCode: 'so142aq', telephone: '01632 960142' });
+  await fillAgency(page, {
+    ...newAgencyForm(),
+    city: 'Southampton',
+    state: 'ENG',
+    zipCode: 'so142aq',
+    telephone: '01632 960142',
+  });
   await press(page, 'agency.submit');
   await expect(field(page, 'ABTA Number')).toBeFocused();
   await expect(field(page, 'ABTA Number')).toHaveAccessibleDescription(/Please enter ABTA Number/);
@@ -190,7 +230,13 @@ test('a UK agency needs an ABTA number; another country empties what depended on
 
 test('a Japanese agency, in Japanese', async ({ page }) => {
   const t = wordsOf('ja');
-  const owner = newOwner({ country: 'JP', title: 'MR', ownerFirstName: '太郎', ownerLastName: '山田', phoneNumber: '０３－００００－０１４２' });
+  const owner = newOwner({
+    country: 'JP',
+    title: 'MR',
+    ownerFirstName: '太郎',
+    ownerLastName: '山田',
+    phoneNumber: '０３－００００－０１４２',
+  });
   await readIn(page, 'ja');
   await open(page, '/register-agency-home');
   await page.getByRole('link', { name: t('registration:home.start') }).click();
@@ -199,9 +245,21 @@ test('a Japanese agency, in Japanese', async ({ page }) => {
   await fillOwner(page, owner, 'ja');
   await press(page, 'owner.submit', 'ja');
   await expect(page).toHaveURL(/step=agency$/);
-  await fillAgency(page, newAgencyForm({ agencyName: `海旅行 ${unique('T')}`, address1: '山下町1-2', city: '横浜市中区', state: '14', zipCode: '２３１００２３', telephone: '045-000-0142' }), 'ja');
+  await fillAgency(
+    page,
+    newAgencyForm({
+      agencyName: `海旅行 ${unique('T')}`,
+      address1: '山下町1-2',
+      city: '横浜市中区',
+      state: '14',
+      zipCode: '２３１００２３',
+      telephone: '045-000-0142',
+    }),
+    'ja',
+  );
   await press(page, 'agency.submit', 'ja');
-  for (const text of ['山田 太郎', '〒231-0023', '+81 3 0000 0142', '横浜市中区']) await expect(page.getByRole('main')).toContainText(text);
+  for (const text of ['山田 太郎', '〒231-0023', '+81 3 0000 0142', '横浜市中区'])
+    await expect(page.getByRole('main')).toContainText(text);
   await press(page, 'review.submit', 'ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('registration:thankYou.title'));
   await openMail(page, owner.registrationEmail);
@@ -211,7 +269,9 @@ test('a Japanese agency, in Japanese', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a review that is sent twice, at once and again, registers once and says thank you each time', async ({ page }) => {
+  test('a review that is sent twice, at once and again, registers once and says thank you each time', async ({
+    page,
+  }) => {
     const owner = newOwner();
     await page.goto('/register-agency-start');
     await fillOwner(page, owner);
@@ -224,11 +284,17 @@ test.describe('without JavaScript', () => {
       fetch(page.url(), {
         method: 'POST',
         redirect: 'manual',
-        headers: { Cookie: cookie, Origin: process.env.E2E_ORIGIN!, 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: {
+          Cookie: cookie,
+          Origin: process.env.E2E_ORIGIN!,
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
         body: '',
       });
     const replies = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(replies.map(({ status, headers }) => [status, headers.get('Location')])).toEqual(replies.map(() => [302, '/register-agency-thankyou']));
+    expect(replies.map(({ status, headers }) => [status, headers.get('Location')])).toEqual(
+      replies.map(() => [302, '/register-agency-thankyou']),
+    );
     expect(await databaseOfServer().agent.count({ where: { userId: owner.userId } })).toBe(1);
     // The browser still has the cookie of the form.
     await page.goto('/register-agency-start');
@@ -244,7 +310,9 @@ test.describe('without JavaScript', () => {
     await field(page, 'CLIA ID').fill('12345678');
     await press(page, 'owner.submit');
     await expect(field(page, 'Owner Last Name')).toBeFocused();
-    await expect(field(page, 'Owner Last Name')).toHaveAccessibleDescription('Please enter alpha characters, space, hyphens and apostrophes.');
+    await expect(field(page, 'Owner Last Name')).toHaveAccessibleDescription(
+      'Please enter alpha characters, space, hyphens and apostrophes.',
+    );
     await page.goto('/register-agency-start');
     await expect(field(page, 'Owner Last Name')).toHaveValue('N0ra');
     await expect(field(page, 'CLIA ID')).toHaveValue('12345678');
@@ -253,7 +321,10 @@ test.describe('without JavaScript', () => {
     await field(page, 'Confirm Password').fill(samplePassword);
     await press(page, 'owner.submit');
     await expect(page).toHaveURL(/step=agency$/);
-    await fillAgency(page, newAgencyForm({ city: 'Vancouver', state: 'BC', zipCode: 'v6c3l6', telephone: '604 555 0143' }));
+    await fillAgency(
+      page,
+      newAgencyForm({ city: 'Vancouver', state: 'BC', zipCode: 'v6c3l6', telephone: '604 555 0143' }),
+    );
     await press(page, 'agency.submit');
     await page.getByRole('link', { name: 'Edit owner details' }).click();
     await field(page, 'Owner First Name').fill('Leonora');
@@ -283,7 +354,11 @@ for (const language of languagesLookedAt) {
     await expect(page.getByRole('alert')).toBeVisible();
     await look();
     const abtanumber = unique('P').slice(-8);
-    await fillAgency(page, newAgencyForm({ city: 'Southampton', state: 'ENG', zipCode: 'SO14 2AQ', telephone: '01632 960142', abtanumber }), language);
+    await fillAgency(
+      page,
+      newAgencyForm({ city: 'Southampton', state: 'ENG', zipCode: 'SO14 2AQ', telephone: '01632 960142', abtanumber }),
+      language,
+    );
     await press(page, 'agency.submit', language);
     await expect(page).toHaveURL(/step=review$/);
     await look();

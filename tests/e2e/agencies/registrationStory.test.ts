@@ -2,9 +2,23 @@ import type { Page } from '@playwright/test';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { casesTold } from '#tests/e2e/support/depth.ts';
-import { expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from '#tests/e2e/support/firstSteps.ts';
+import {
+  expectHome,
+  firstSteps,
+  takeFirstSteps,
+  validateAddress,
+  type FirstSteps,
+} from '#tests/e2e/support/firstSteps.ts';
 import { samplePassword } from '#tests/e2e/support/people.ts';
-import { fillAgency, fillOwner, newAgencyForm, newOwner, press, type AgencyForm, type OwnerForm } from '#tests/e2e/support/registration.ts';
+import {
+  fillAgency,
+  fillOwner,
+  newAgencyForm,
+  newOwner,
+  press,
+  type AgencyForm,
+  type OwnerForm,
+} from '#tests/e2e/support/registration.ts';
 import { hydrated, open, openMail, signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -20,7 +34,8 @@ const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
     ...firstSteps.us,
     owner: {},
     agency: {},
-    waiting: 'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk.',
+    waiting:
+      'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk.',
   },
   'a UK': {
     ...firstSteps.uk,
@@ -40,16 +55,26 @@ const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
 for (const [which, story] of casesTold(stories, ['a UK', 'a Japanese'])) {
   test(`${which} agency: from registration over approval to the owner's first home page`, async ({ openBrowser }) => {
     const owner = newOwner(story.owner);
-    const agency = newAgencyForm({ ...story.agency, ...(story.market === 'uk' && { abtanumber: owner.userId.slice(-7) }) });
+    const agency = newAgencyForm({
+      ...story.agency,
+      ...(story.market === 'uk' && { abtanumber: owner.userId.slice(-7) }),
+    });
     const page = await openBrowser({ locale: story.locale, viewport: { width: 1280, height: 800 } });
     const staff = await openBrowser({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
-    const person = { userId: owner.userId, firstName: owner.ownerFirstName, lastName: owner.ownerLastName, password: samplePassword };
+    const person = {
+      userId: owner.userId,
+      firstName: owner.ownerFirstName,
+      lastName: owner.ownerLastName,
+      password: samplePassword,
+    };
 
     await test.step('the owner registers the agency', () => register(page, story, owner, agency));
-    await test.step('signing in before the approval is refused, with the reason', () => triesTooEarly(page, story, person));
+    await test.step('signing in before the approval is refused, with the reason', () =>
+      triesTooEarly(page, story, person));
     await test.step('brand staff approve the agency', () => approve(staff, agency));
     await test.step('the owner validates the address', () => validateAddress(page, story, owner.registrationEmail));
-    await test.step('the owner goes through the steps before the portal', () => takeFirstSteps(page, story, person, { chose: true }));
+    await test.step('the owner goes through the steps before the portal', () =>
+      takeFirstSteps(page, story, person, { chose: true }));
     await test.step('the owner stands on the home page of the brand', () => expectHome(page, story, person));
   });
 }
@@ -71,7 +96,11 @@ async function register(page: Page, { language, market }: Story, owner: OwnerFor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('mail:agencyPending.subject'));
 }
 
-async function triesTooEarly(page: Page, { language, waiting }: Story, person: { userId: string; password: string }): Promise<void> {
+async function triesTooEarly(
+  page: Page,
+  { language, waiting }: Story,
+  person: { userId: string; password: string },
+): Promise<void> {
   await open(page, '/login');
   await signInByForm(page, person, { password: person.password, language });
   await expect(page.getByRole('alert')).toContainText(waiting);

@@ -10,7 +10,8 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 type StaffAccount = 'STAFFREVIEW' | 'STAFFEDIT' | 'STAFFADMIN';
 
 const reason = 'We could not find an agency at this address.';
-const pending = (more: Parameters<typeof newAgency>[0] = {}) => newAgency({ ...more, owner: { activationFlag: 'P', ...more.owner } as never });
+const pending = (more: Parameters<typeof newAgency>[0] = {}) =>
+  newAgency({ ...more, owner: { activationFlag: 'P', ...more.owner } as never });
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 
@@ -94,11 +95,18 @@ test('possible duplicates stand side by side, each field with a word on whether 
   await openAgency(page, mine);
   await hydrated(page);
   await expect(main(page).getByText(/In common: Name · Telephone|In common: .*Name/)).toBeVisible();
-  const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) }).getByRole('cell').last();
+  const row = (label: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+      .getByRole('cell')
+      .last();
   await expect(row('Agency name')).toContainText('Same');
   await expect(row('Telephone')).toContainText('Same');
   await expect(row('Postal code')).toContainText('Different');
-  await main(page).getByRole('link', { name: new RegExp(twin.agencyId) }).click();
+  await main(page)
+    .getByRole('link', { name: new RegExp(twin.agencyId) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/staff/agencies/${twin.agencyId}$`));
 });
 
@@ -117,7 +125,9 @@ test('of two who decide, the second learns who was first', async ({ page, openBr
   await press(other, 'Decline agency');
   await expect(other.getByRole('alert')).toContainText('Someone else has already decided on this agency.');
   await expect(other.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
-  expect((await databaseOfServer().agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).approvalStatus).toBe('APPROVED');
+  expect(
+    (await databaseOfServer().agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).approvalStatus,
+  ).toBe('APPROVED');
 });
 
 test('an editor looks and is told who decides', async ({ page }) => {
@@ -177,7 +187,8 @@ test('by keyboard alone: past the header, to an agency, to its decision', async 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   const link = page.getByRole('row').getByRole('link');
-  for (let stops = 0; stops < 11 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1) await page.keyboard.press('Tab');
+  for (let stops = 0; stops < 11 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${agency.agencyId}$`));

@@ -17,11 +17,18 @@ async function signInAsEditor(page: Page): Promise<void> {
 /** An alert that nobody else edits: each browser test has a market of its own, and every market one alert. */
 async function alertOf(market: string): Promise<string> {
   const key = { site: 'gangway', path: 'alert', brand: '', market, language: 'en' };
-  const { documentId } = await databaseOfServer().contentDocument.upsert({ where: { site_path_brand_market_language: key }, create: key, update: {} });
+  const { documentId } = await databaseOfServer().contentDocument.upsert({
+    where: { site_path_brand_market_language: key },
+    create: key,
+    update: {},
+  });
   return documentId;
 }
 
-test('an alert is written with its preview, scheduled, published, seen, and taken back', async ({ page, openBrowser }) => {
+test('an alert is written with its preview, scheduled, published, seen, and taken back', async ({
+  page,
+  openBrowser,
+}) => {
   await signInAsEditor(page);
   await open(page, '/staff/content');
   await main(page).getByRole('link', { name: 'New content' }).click();
@@ -126,7 +133,12 @@ test.describe('without JavaScript', () => {
 test('a picture is added to the library, and seen there before anything shows it', async ({ page }) => {
   await signInAsEditor(page);
   await open(page, '/staff/content/images');
-  const [buffer, words] = [await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0a6e94' } }).jpeg().toBuffer(), `Calm sea ${crypto.randomUUID()}`];
+  const [buffer, words] = [
+    await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0a6e94' } })
+      .jpeg()
+      .toBuffer(),
+    `Calm sea ${crypto.randomUUID()}`,
+  ];
   await page.getByLabel(/^Picture file/).setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer });
   await press(page, 'Add picture');
   await expect(field(page, 'Description in English')).toHaveAccessibleDescription(/Please enter/);
@@ -143,12 +155,24 @@ test('a picture is added to the library, and seen there before anything shows it
 
 test('every screen is one that all can use', async ({ page }) => {
   const documentId = await alertOf('jp');
-  const home = await databaseOfServer().contentDocument.findFirstOrThrow({ where: { path: 'home-page-enrolled', brand: 'PC', language: 'en' } });
-  const menu = await databaseOfServer().contentDocument.findFirstOrThrow({ where: { path: 'header-footer', market: 'nam', language: 'en' } });
+  const home = await databaseOfServer().contentDocument.findFirstOrThrow({
+    where: { path: 'home-page-enrolled', brand: 'PC', language: 'en' },
+  });
+  const menu = await databaseOfServer().contentDocument.findFirstOrThrow({
+    where: { path: 'header-footer', market: 'nam', language: 'en' },
+  });
   await signInAsEditor(page);
   for (const language of languagesLookedAt) {
     await readIn(page, language);
-    for (const path of ['', '/new', '/images', `/${documentId}`, `/${home.documentId}`, `/${menu.documentId}`, `/${home.documentId}/versions`]) {
+    for (const path of [
+      '',
+      '/new',
+      '/images',
+      `/${documentId}`,
+      `/${home.documentId}`,
+      `/${menu.documentId}`,
+      `/${home.documentId}/versions`,
+    ]) {
       await page.goto(`/staff/content${path}`);
       await hydrated(page);
       await lookAt(page);

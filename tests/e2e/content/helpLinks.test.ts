@@ -16,7 +16,13 @@ const screens: { name: string; path: string; as?: 'UNVERIFIED'; links: ('sign-in
 ];
 
 const linkTo = (page: Page, what: 'sign-in' | 'help') =>
-  page.locator(what === 'sign-in' ? 'main a[href="/login"], footer a[href="/login"]' : 'a[href^="/ext-pages/"][href$="/login-help"]').first();
+  page
+    .locator(
+      what === 'sign-in'
+        ? 'main a[href="/login"], footer a[href="/login"]'
+        : 'a[href^="/ext-pages/"][href$="/login-help"]',
+    )
+    .first();
 
 for (const { name, path, as, links } of screens) {
   test(`${name} leads to ${links.join(' and ')}`, async ({ page }) => {
@@ -33,7 +39,10 @@ for (const { name, path, as, links } of screens) {
 
 test('the second step leads to sign-in and help', async ({ page }) => {
   const person = await newPerson();
-  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { secondFactorFlag: true } });
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: person.agentUniqueId },
+    data: { secondFactorFlag: true },
+  });
   await postForm(page, '/login', { userId: person.userId, password: samplePassword });
   await page.goto('/login/second-factor');
   for (const what of ['sign-in', 'help'] as const) await expect(linkTo(page, what)).toBeVisible();
@@ -61,13 +70,21 @@ test.describe('help is that of the visitor’s market', () => {
 });
 
 test('help tells each market its own number, and all of them where no market is named', async ({ page }) => {
-  const numbers = { nam: '1-800-555-0142', uk: '020 7946 0142', au: '02 5550 0142', jp: '03-0000-0142', asia: '+65 6000 0142', int: '+1 206 555 0142' };
+  const numbers = {
+    nam: '1-800-555-0142',
+    uk: '020 7946 0142',
+    au: '02 5550 0142',
+    jp: '03-0000-0142',
+    asia: '+65 6000 0142',
+    int: '+1 206 555 0142',
+  };
   for (const language of ['en', 'ja'] as const) {
     await readIn(page, language);
     for (const [market, number] of Object.entries(numbers)) {
       await page.goto(`/ext-pages/${market}/login-help`);
       await expect(page.getByRole('main')).toContainText(number);
-      for (const other of Object.values(numbers)) if (other !== number) await expect(page.getByRole('main')).not.toContainText(other);
+      for (const other of Object.values(numbers))
+        if (other !== number) await expect(page.getByRole('main')).not.toContainText(other);
     }
     await page.goto('/login-help');
     for (const number of Object.values(numbers)) await expect(page.getByRole('main')).toContainText(number);

@@ -11,17 +11,34 @@ const iso = (date: Date) => date.toISOString().slice(0, 10);
 async function publishOffers(brand: string): Promise<void> {
   const db = databaseOfServer();
   const key = { path: 'home-page-not-enrolled', brand, language: 'en' };
-  const { documentId, versions } = await db.contentDocument.findFirstOrThrow({ where: key, include: { versions: { orderBy: { number: 'desc' }, take: 1 } } });
+  const { documentId, versions } = await db.contentDocument.findFirstOrThrow({
+    where: key,
+    include: { versions: { orderBy: { number: 'desc' }, take: 1 } },
+  });
   const document = versions[0]!.document as HomeDocument;
   const offer = { art: 'fjord' as const, text: 'Sold by the week.' };
   const offers = [
     { ...offer, title: 'The one that is over', from: iso(day(-30)), until: iso(day(-3)) },
-    { ...offer, title: 'The one that holds', from: iso(day(-3)), until: iso(day(3)), link: { label: 'How to book it', to: '/booking-help' } },
+    {
+      ...offer,
+      title: 'The one that holds',
+      from: iso(day(-3)),
+      until: iso(day(3)),
+      link: { label: 'How to book it', to: '/booking-help' },
+    },
     { ...offer, title: 'The one to come', from: iso(day(5)), until: iso(day(9)) },
   ];
   const now = new Date();
   await db.contentVersion.create({
-    data: { documentId, number: versions[0]!.number + 1, state: 'published', document: { ...document, offers }, startsAt: now, createdAt: now, publishedAt: now },
+    data: {
+      documentId,
+      number: versions[0]!.number + 1,
+      state: 'published',
+      document: { ...document, offers },
+      startsAt: now,
+      createdAt: now,
+      publishedAt: now,
+    },
   });
 }
 
@@ -95,14 +112,30 @@ test('an owner turns the news, sees what is to be done, and offers with their da
   await expect(plain.getByRole('button', { name: 'Show more news' })).toHaveCount(0);
 });
 
-test('a video loads nothing from elsewhere before it is pressed, and is a link without JavaScript', async ({ page, openBrowser, complaints }) => {
+test('a video loads nothing from elsewhere before it is pressed, and is a link without JavaScript', async ({
+  page,
+  openBrowser,
+  complaints,
+}) => {
   const agency = await newAgency({ country: 'US' });
   const db = databaseOfServer();
   const path = `pages/film-${crypto.randomUUID()}`;
   const now = new Date();
-  const document = { title: 'A film', description: 'To see.', body: '[A day on the bridge](https://www.youtube.com/watch?v=abcdefghijk)\n\n[The map](/map.pdf)', protectDownloads: true };
+  const document = {
+    title: 'A film',
+    description: 'To see.',
+    body: '[A day on the bridge](https://www.youtube.com/watch?v=abcdefghijk)\n\n[The map](/map.pdf)',
+    protectDownloads: true,
+  };
   await db.contentDocument.create({
-    data: { site: 'gangway', path, language: 'en', versions: { create: { number: 1, state: 'published', document, startsAt: now, createdAt: now, publishedAt: now } } },
+    data: {
+      site: 'gangway',
+      path,
+      language: 'en',
+      versions: {
+        create: { number: 1, state: 'published', document, startsAt: now, createdAt: now, publishedAt: now },
+      },
+    },
   });
   const foreign: string[] = [];
   await page.route(/youtube/, async (route) => {
@@ -114,7 +147,9 @@ test('a video loads nothing from elsewhere before it is pressed, and is a link w
   const film = page.getByRole('link', { name: 'A day on the bridge' });
   await expect(film).toBeVisible();
   expect(foreign).toEqual([]);
-  const prevented = await page.getByRole('link', { name: 'The map' }).evaluate((link) => !link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+  const prevented = await page
+    .getByRole('link', { name: 'The map' })
+    .evaluate((link) => !link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
   expect(prevented).toBe(true);
   await film.focus();
   await page.keyboard.press('Enter');

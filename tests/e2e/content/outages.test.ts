@@ -19,7 +19,11 @@ import { field } from '#tests/e2e/support/words.ts';
 const hour = 3_600_000;
 const askedAgainMs = 45_000;
 // Editors' alerts stand beside them.
-const banners = (page: Page) => page.getByRole('region', { name: 'Announcements' }).locator('.alert-slot').filter({ hasText: 'scheduled maintenance' });
+const banners = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Announcements' })
+    .locator('.alert-slot')
+    .filter({ hasText: 'scheduled maintenance' });
 
 /** A portal of this test's own, for its banners are on every page, with an editor and an advisor. */
 async function ownPortal() {
@@ -29,9 +33,19 @@ async function ownPortal() {
   databaseOfServer();
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
   const advisor = await buildAgent(db, await buildAgency(db, { country: 'US' }), { agentType: 'A' });
-  const editor = { userId: unique(), emailAddress: 'editor@brands.example', role: 'editor', firstName: 'Edna', lastName: 'Editor', password: samplePassword };
+  const editor = {
+    userId: unique(),
+    emailAddress: 'editor@brands.example',
+    role: 'editor',
+    firstName: 'Edna',
+    lastName: 'Editor',
+    password: samplePassword,
+  };
   const passwords = { hash: () => samplePasswordHash(), compare: async () => false };
-  await addStaff({ db, now: new Date(), language: 'en', address: '', requestId: 'e2e', passwords }, addStaffSchema().parse(editor));
+  await addStaff(
+    { db, now: new Date(), language: 'en', address: '', requestId: 'e2e', passwords },
+    addStaffSchema().parse(editor),
+  );
   await db.$disconnect();
   const server = await startPortal(folder, database.url, { DATA_DIR: path.join(folder, 'data') });
   const stop = async () => {
@@ -62,7 +76,11 @@ async function passes(pages: readonly Page[], isShown: boolean): Promise<void> {
 test('what an editor writes is on the pages that are open, until it is ended', async ({ openBrowser }) => {
   const { origin, advisor, editor, stop } = await ownPortal();
   try {
-    const [office, home, entrance] = [await openBrowser({ baseURL: origin }), await openBrowser({ baseURL: origin }), await openBrowser({ baseURL: origin })];
+    const [office, home, entrance] = [
+      await openBrowser({ baseURL: origin }),
+      await openBrowser({ baseURL: origin }),
+      await openBrowser({ baseURL: origin }),
+    ];
     await open(home, '/login');
     await signInByForm(home, advisor);
     await home.waitForURL('**/home/pc');
@@ -90,7 +108,10 @@ test('what an editor writes is on the pages that are open, until it is ended', a
     await expect(toast(office, 'The outage was added.')).toBeVisible();
 
     await passes([home, entrance], true);
-    for (const page of [home, entrance, office]) await expect(banners(page)).toContainText(/^Website is unavailable due to scheduled maintenance until .+ PST\. Your time: .+\. Bookings are safe\.$/);
+    for (const page of [home, entrance, office])
+      await expect(banners(page)).toContainText(
+        /^Website is unavailable due to scheduled maintenance until .+ PST\. Your time: .+\. Bookings are safe\.$/,
+      );
     await lookAt(home);
     await lookAt(office);
 

@@ -17,13 +17,29 @@ const courseIn = (page: Page): FrameLocator => page.frameLocator('.course-stage 
 const addressOf = (courseId: string) => `/home/pages/pc/academy/courses/${courseId}`;
 const saved = (page: Page) => page.getByText(/^Saved at /);
 
-test('a course is read, left, taken up where it was, kept without a connection, passed, and leads to a level', async ({ page, context, complaints }) => {
+test('a course is read, left, taken up where it was, kept without a connection, passed, and leads to a level', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { authId } = learner;
-  const [course, story] = await Promise.all(['cruise-basics', 'princess-story'].map((code) => db.course.findUniqueOrThrow({ where: { code } })));
+  const [course, story] = await Promise.all(
+    ['cruise-basics', 'princess-story'].map((code) => db.course.findUniqueOrThrow({ where: { code } })),
+  );
   const day = new Date();
-  await db.courseResult.create({ data: { authId, courseId: story!.courseId, startedAt: day, visitedAt: day, completedAt: day, passedAt: day, lastPassedAt: day } });
+  await db.courseResult.create({
+    data: {
+      authId,
+      courseId: story!.courseId,
+      startedAt: day,
+      visitedAt: day,
+      completedAt: day,
+      passedAt: day,
+      lastPassedAt: day,
+    },
+  });
   const { pages, quiz } = readCourse('cruise-basics', 'en');
   const frame = courseIn(page);
   const heading = (index: number) => frame.getByRole('heading', { level: 1, name: pages[index]!.title });
@@ -52,7 +68,8 @@ test('a course is read, left, taken up where it was, kept without a connection, 
   await expect(saved(page)).toBeVisible();
   complaints.splice(0);
 
-  for (let left = pages.length - 2; left > 0; left -= 1) await frame.getByRole('button', { name: say.on, exact: true }).click();
+  for (let left = pages.length - 2; left > 0; left -= 1)
+    await frame.getByRole('button', { name: say.on, exact: true }).click();
   for (const [index, { choices }] of quiz.questions.entries()) {
     const group = frame.locator(`#q${index + 1}`);
     for (const { text } of choices.filter(({ right }) => right)) await group.getByLabel(text, { exact: true }).check();
@@ -60,22 +77,33 @@ test('a course is read, left, taken up where it was, kept without a connection, 
   await frame.getByRole('button', { name: say.check }).click();
   await expect(page.getByText(en('learning:result.passed'), { exact: true })).toBeVisible();
   await expect(saved(page)).toBeVisible();
-  expect(await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'PC' } } })).toMatchObject({ level: 1 });
+  expect(
+    await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'PC' } } }),
+  ).toMatchObject({ level: 1 });
 
   // What was answered is in the history.
   const history = await context.newPage();
   await history.goto('/home/pages/pc/academy/history');
   await history.getByRole('link', { name: course!.titleEn, exact: true }).last().click();
-  await expect(history.getByRole('heading', { level: 1, name: en('learning:answers.title', { course: course!.titleEn }) })).toBeVisible();
-  await expect(history.getByRole('cell', { name: en('learning:answers.correct'), exact: true })).toHaveCount(quiz.questions.length);
+  await expect(
+    history.getByRole('heading', { level: 1, name: en('learning:answers.title', { course: course!.titleEn }) }),
+  ).toBeVisible();
+  await expect(history.getByRole('cell', { name: en('learning:answers.correct'), exact: true })).toHaveCount(
+    quiz.questions.length,
+  );
   await lookAt(history);
   await history.close();
 
   // A link of the menu leaves as well as the button; what was passed is ended.
   await page.getByRole('link', { name: 'Gangway' }).first().click();
   await page.waitForURL((url) => !url.pathname.includes('/courses/'));
-  await expect.poll(async () => (await db.courseAttempt.findFirstOrThrow({ where: { authId } })).endedAt).not.toBeNull();
-  expect(await db.courseResult.findFirst({ where: { authId, courseId: course!.courseId } })).toMatchObject({ score: 100, attempts: 1 });
+  await expect
+    .poll(async () => (await db.courseAttempt.findFirstOrThrow({ where: { authId } })).endedAt)
+    .not.toBeNull();
+  expect(await db.courseResult.findFirst({ where: { authId, courseId: course!.courseId } })).toMatchObject({
+    score: 100,
+    attempts: 1,
+  });
 });
 
 const hostilePage = (portal: string) => `<!doctype html><title>Hostile</title><pre id="found"></pre>
@@ -106,22 +134,54 @@ const hostilePage = (portal: string) => `<!doctype html><title>Hostile</title><p
   })();
 </script>`;
 
-test("a hostile course reaches neither the portal's cookies nor its pages nor its API", async ({ page, complaints }) => {
+test("a hostile course reaches neither the portal's cookies nor its pages nor its API", async ({
+  page,
+  complaints,
+}) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
-  await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content: hostilePage(process.env.E2E_ORIGIN!) }]));
+  await publishArchive(
+    db,
+    courseId,
+    await zipOf([
+      { path: 'imsmanifest.xml', content: simpleManifest },
+      { path: 'index.html', content: hostilePage(process.env.E2E_ORIGIN!) },
+    ]),
+  );
   await signIn(page, learner);
   await page.goto(addressOf(courseId));
   const found = courseIn(page).locator('#found');
   await expect(found).not.toBeEmpty();
-  expect(JSON.parse((await found.textContent())!)).toEqual({ cookies: '', ...Object.fromEntries(['dom', 'cookiesOfTop', 'script', 'session', 'database', 'opener', 'form', 'socket', 'picture', 'storage', 'leave', 'api', 'page', 'ownPage', 'ownApi'].map((name) => [name, 'refused'])) });
+  expect(JSON.parse((await found.textContent())!)).toEqual({
+    cookies: '',
+    ...Object.fromEntries(
+      [
+        'dom',
+        'cookiesOfTop',
+        'script',
+        'session',
+        'database',
+        'opener',
+        'form',
+        'socket',
+        'picture',
+        'storage',
+        'leave',
+        'api',
+        'page',
+        'ownPage',
+        'ownApi',
+      ].map((name) => [name, 'refused']),
+    ),
+  });
   await expect(page).toHaveURL(new RegExp(courseId));
   // Only the player's document is heard, not the course in it.
   expect(await db.courseResult.findFirst({ where: { authId: learner.authId } })).toMatchObject({ passedAt: null });
-  const courses = new URL(await page.locator('.course-stage iframe').getAttribute('src') ?? '').origin;
+  const courses = new URL((await page.locator('.course-stage iframe').getAttribute('src')) ?? '').origin;
   expect(new URL(courses).hostname).toBe(`${courseId}.localhost`);
-  for (const path of ['/', '/login', '/home', '/openapi.json', '/assets/x.js', '/status']) expect((await askCourses(page, courses + path)).headers().location, path).toBe(process.env.E2E_ORIGIN + path);
+  for (const path of ['/', '/login', '/home', '/openapi.json', '/assets/x.js', '/status'])
+    expect((await askCourses(page, courses + path)).headers().location, path).toBe(process.env.E2E_ORIGIN + path);
   const document = await askCourses(page, `${courses}/courses/player/1.2`);
   expect(document.headers()['set-cookie']).toBeUndefined();
   expect(document.headers()['content-security-policy']).toContain(`frame-ancestors ${process.env.E2E_ORIGIN}`);
@@ -129,15 +189,23 @@ test("a hostile course reaches neither the portal's cookies nor its pages nor it
   complaints.splice(0);
 });
 
-test('without a member number, and without JavaScript, the page says what a course needs', async ({ page, openBrowser }) => {
+test('without a member number, and without JavaScript, the page says what a course needs', async ({
+  page,
+  openBrowser,
+}) => {
   const { courseId } = await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
   await signIn(page, await newPerson());
   await page.goto(addressOf(courseId));
-  await expect(page.getByRole('link', { name: en('learning:number.link') })).toHaveAttribute('href', /registerFor=academy/);
+  await expect(page.getByRole('link', { name: en('learning:number.link') })).toHaveAttribute(
+    'href',
+    /registerFor=academy/,
+  );
   await expect(page.locator('iframe')).toHaveCount(0);
   const plain = await openBrowser();
   await signIn(plain, await newLearner(databaseOfServer(), await newAgency()));
   // Playwright's browsers read nothing within noscript.
   const html = await (await plain.request.get(addressOf(courseId))).text();
-  expect(html.split('<noscript>').some((part) => part.split('</noscript>')[0]!.includes(en('learning:noScript.text')))).toBe(true);
+  expect(
+    html.split('<noscript>').some((part) => part.split('</noscript>')[0]!.includes(en('learning:noScript.text'))),
+  ).toBe(true);
 });

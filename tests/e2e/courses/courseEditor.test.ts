@@ -34,7 +34,11 @@ async function newCourse(page: Page): Promise<string> {
   return title;
 }
 
-test('staff bring in a package, preview, place and publish it, and a learner sees it', async ({ page, openBrowser, complaints }) => {
+test('staff bring in a package, preview, place and publish it, and a learner sees it', async ({
+  page,
+  openBrowser,
+  complaints,
+}) => {
   const { pages } = readCourse('alaska', 'en');
   await signInAsEditor(page);
   await open(page, '/staff/courses');
@@ -100,27 +104,56 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('409')));
 });
 
-test('what levels ask for is a draft, which says what it would change for whom, until it is published', async ({ page }) => {
+test('what levels ask for is a draft, which says what it would change for whom, until it is published', async ({
+  page,
+}) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency({ country: 'TW' }), { country: 'TW' });
   const course = await db.course.findUniqueOrThrow({ where: { code: 'groups' } });
-  await db.$transaction((tx) => recordResult(tx, { now: new Date(), address: '', system: true }, { authId: learner.authId, courseId: course.courseId, completed: true, passed: true, score: 100, seconds: 60, begins: true }));
+  await db.$transaction((tx) =>
+    recordResult(
+      tx,
+      { now: new Date(), address: '', system: true },
+      {
+        authId: learner.authId,
+        courseId: course.courseId,
+        completed: true,
+        passed: true,
+        score: 100,
+        seconds: 60,
+        begins: true,
+      },
+    ),
+  );
   await signInAsEditor(page);
   await open(page, '/staff/courses/requirements');
   await lookAt(page);
-  await main(page).getByRole('link', { name: /^PT · / }).click();
+  await main(page)
+    .getByRole('link', { name: /^PT · / })
+    .click();
   await expect(main(page).getByRole('group', { name: /^Certification 1: level 1/ })).toBeVisible();
   // The first level asks for the group course alone.
-  const places = await db.certificationRequirement.findMany({ where: { certification: { code: 'PT-1' } }, include: { course: true } });
-  for (const { course: asked } of places) await main(page).locator(`[name="place-${asked!.courseId}"]`).selectOption('elective');
+  const places = await db.certificationRequirement.findMany({
+    where: { certification: { code: 'PT-1' } },
+    include: { course: true },
+  });
+  for (const { course: asked } of places)
+    await main(page).locator(`[name="place-${asked!.courseId}"]`).selectOption('elective');
   await main(page).locator(`[name="place-${course.courseId}"]`).selectOption({ label: 'Required for level 1' });
   await press(page, 'Save and show what changes');
   await expect(page.getByRole('heading', { level: 2, name: 'What would change for whom' })).toBeVisible();
-  await expect(main(page).getByRole('row', { name: `${learner.firstName} ${learner.lastName}` })).toContainText('Reaches First Officer');
+  await expect(main(page).getByRole('row', { name: `${learner.firstName} ${learner.lastName}` })).toContainText(
+    'Reaches First Officer',
+  );
   await lookAt(page);
   await press(page, 'Publish requirements');
   await expect(toast(page, /^The requirements were published/)).toBeVisible();
-  await expect.poll(async () => (await db.learnerLevel.findFirst({ where: { authId: learner.authId, curriculum: 'PT' } }))?.level, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => (await db.learnerLevel.findFirst({ where: { authId: learner.authId, curriculum: 'PT' } }))?.level,
+      { timeout: 60_000 },
+    )
+    .toBe(1);
   await open(page, '/staff/courses/categories');
   const name = `Shore leave ${crypto.randomUUID().slice(0, 8)}`;
   const added = main(page).getByRole('group', { name: 'Add a category' });
@@ -160,7 +193,9 @@ test.describe('without JavaScript', () => {
     await press(page, 'Upload and check');
     await expect(async () => {
       await page.goto(address);
-      await expect(main(page).getByRole('row', { name: /Japanese 1/ })).toContainText('Ready to publish', { timeout: 1000 });
+      await expect(main(page).getByRole('row', { name: /Japanese 1/ })).toContainText('Ready to publish', {
+        timeout: 1000,
+      });
     }).toPass({ timeout: 60_000 });
     await main(page).getByRole('button', { name: 'Publish: Japanese 1' }).click();
     await expect(main(page).getByRole('row', { name: /Japanese 1/ })).toContainText('Published');

@@ -29,11 +29,20 @@ const html = `<!doctype html><html lang="en"><title>On board</title><h1></h1><p 
   document.getElementById('read').onclick = end('completed'); document.getElementById('wrong').onclick = end('completed', '40'); document.getElementById('right').onclick = end('completed', '90');
 </script></html>`;
 
-test('a course that finishes by itself says how it went, what it counts for and what comes next; a passed one is looked at again, on a phone on the whole screen', async ({ page }) => {
+test('a course that finishes by itself says how it went, what it counts for and what comes next; a passed one is looked at again, on a phone on the whole screen', async ({
+  page,
+}) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
-  await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: 'index.html', content: html }]));
+  await publishArchive(
+    db,
+    courseId,
+    await zipOf([
+      { path: 'imsmanifest.xml', content: manifest },
+      { path: 'index.html', content: html },
+    ]),
+  );
   await signIn(page, learner);
   const path = `/home/pages/pc/academy/courses/${courseId}`;
   await page.goto(path);
@@ -43,23 +52,35 @@ test('a course that finishes by itself says how it went, what it counts for and 
   const button = (key: string) => page.getByRole('button', { name: en(`learning:${key}`), exact: true });
   await expect(course.getByRole('heading', { name: 'Safety' })).toBeVisible();
   await expect(parts.getByRole('listitem')).toHaveText([/^Before you sail/, /^Safety/, /^Exam/]);
-  await expect(parts.getByRole('button', { name: `Exam${en('learning:partState.spoken', { state: en('learning:partState.locked') })}` })).toBeDisabled();
+  await expect(
+    parts.getByRole('button', {
+      name: `Exam${en('learning:partState.spoken', { state: en('learning:partState.locked') })}`,
+    }),
+  ).toBeDisabled();
   await expect(button('next')).toBeDisabled();
 
   await course.getByRole('button', { name: 'Read' }).click();
   await expect(ends('part')).toBeFocused();
   await lookAt(page);
-  await page.locator('.course-end').getByRole('button', { name: en('learning:next') }).press('Enter');
+  await page
+    .locator('.course-end')
+    .getByRole('button', { name: en('learning:next') })
+    .press('Enter');
   await expect(course.getByRole('heading', { name: 'Exam' })).toBeVisible();
   await course.getByRole('button', { name: 'Wrong' }).click();
   await expect(ends('failed')).toBeFocused();
   await expect(page.getByText(en('learning:end.score', { score: 40 }))).toBeVisible();
-  await expect.poll(async () => (await db.courseAttempt.findFirstOrThrow({ where: { courseId } })).endedAt).not.toBeNull();
+  await expect
+    .poll(async () => (await db.courseAttempt.findFirstOrThrow({ where: { courseId } })).endedAt)
+    .not.toBeNull();
   await button('end.tryAgain').click();
 
   await expect(course.getByRole('heading', { name: 'Safety' })).toBeVisible();
   await course.getByRole('button', { name: 'Read' }).click();
-  await page.locator('.course-end').getByRole('button', { name: en('learning:next') }).click();
+  await page
+    .locator('.course-end')
+    .getByRole('button', { name: en('learning:next') })
+    .click();
   await course.getByRole('button', { name: 'Right' }).click();
   await expect(ends('passed')).toBeFocused();
   await expect(page.getByRole('link', { name: en('learning:end.nextCourse', { title: '' }) })).toBeVisible();
@@ -78,10 +99,15 @@ test('a course that finishes by itself says how it went, what it counts for and 
   expect(await page.evaluate(() => document.querySelector('header')?.closest('[inert]') !== null)).toBe(true);
   await expectAccessible(page);
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(() => page.locator('.course-stage').boundingBox()).toEqual({ x: 0, y: 44, width: 844, height: 346 });
+  await expect
+    .poll(() => page.locator('.course-stage').boundingBox())
+    .toEqual({ x: 0, y: 44, width: 844, height: 346 });
   await page.setViewportSize({ width: 390, height: 844 });
   await button('menu').click();
-  await page.getByRole('dialog', { name: en('learning:parts') }).getByRole('button', { name: /^Exam/ }).click();
+  await page
+    .getByRole('dialog', { name: en('learning:parts') })
+    .getByRole('button', { name: /^Exam/ })
+    .click();
   await expect(course.getByRole('heading', { name: 'Exam' })).toBeVisible();
   await button('menu').click();
   await expectAccessible(page);

@@ -12,7 +12,8 @@ import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.t
 import { signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 
-// Whatever comes between a learner and the server, no page is lost (D22). What the browser keeps meanwhile is the portal's: it does not matter what frames may store.
+// Whatever comes between a learner and the server, no page is lost (D22). What the browser keeps meanwhile is the
+// portal's: it does not matter what frames may store.
 const en = wordsOf('en');
 const { pages } = readCourse('cruise-basics', 'en');
 const frameOf = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe').frameLocator('iframe');
@@ -37,15 +38,32 @@ async function aLearner() {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
-  const location = async () => /lesson_location":"(\d+)"/.exec(JSON.stringify((await db.courseAttempt.findFirst({ where: { authId: learner.authId } }))?.data))?.[1];
+  const location = async () =>
+    /lesson_location":"(\d+)"/.exec(
+      JSON.stringify((await db.courseAttempt.findFirst({ where: { authId: learner.authId } }))?.data),
+    )?.[1];
   return { learner, location, path: `/home/pages/pc/academy/courses/${courseId}` };
 }
 
-/** A server of the test's own beside the others', to be killed, with one origin for all courses. It runs no jobs, so that none of another test dies with it. */
+/**
+ * A server of the test's own beside the others', to be killed, with one origin for all courses. It runs no jobs, so
+ * that none of another test dies with it.
+ */
 async function ownServer() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', GANGWAY_DEMO: '1', DATABASE_URL: process.env.E2E_DATABASE_URL, HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin, COURSE_ORIGIN: `http://courses.localhost:${port}`, JOBS: '0' };
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    GANGWAY_DEMO: '1',
+    DATABASE_URL: process.env.E2E_DATABASE_URL,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: origin,
+    COURSE_ORIGIN: `http://courses.localhost:${port}`,
+    JOBS: '0',
+  };
   const start = async () => {
     const server = startServer({ env, log: inProject('build', `interrupted-${port}.log`) });
     expect(await ready(server, origin)).toBe(true);
@@ -66,7 +84,9 @@ async function ownServer() {
   };
 }
 
-test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', { tag: '@storage' }, async ({ page, context, complaints }) => {
+test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', {
+  tag: '@storage',
+}, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   const server = await ownServer();
   try {
@@ -91,12 +111,18 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await expect(saved(page)).toBeVisible();
     expect(await location()).toBe('4');
 
-    await databaseOfServer().session.updateMany({ where: { agentUniqueId: learner.agentUniqueId }, data: { endedAt: new Date(), endedReason: 'idle' } });
+    await databaseOfServer().session.updateMany({
+      where: { agentUniqueId: learner.agentUniqueId },
+      data: { endedAt: new Date(), endedReason: 'idle' },
+    });
     await turn(page);
     const ended = page.getByRole('dialog', { name: en('learning:signedOut.title') });
     await expect(ended).toBeVisible();
     await expectAccessible(page);
-    const [signInTab] = await Promise.all([context.waitForEvent('page'), ended.getByRole('link', { name: en('learning:signedOut.signIn') }).click()]);
+    const [signInTab] = await Promise.all([
+      context.waitForEvent('page'),
+      ended.getByRole('link', { name: en('learning:signedOut.signIn') }).click(),
+    ]);
     await signInByForm(signInTab, learner);
     await page.bringToFront();
     await expect(ended).toBeHidden();
@@ -129,7 +155,9 @@ test('a course outlives a lost network, a killed server, the end of its session 
   }
 });
 
-test('a course of several parts goes on in the part, and on the page, at which its tab was closed', { tag: '@storage' }, async ({ page, context }) => {
+test('a course of several parts goes on in the part, and on the page, at which its tab was closed', {
+  tag: '@storage',
+}, async ({ page, context }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'commodore-capstone' } });
@@ -153,7 +181,11 @@ test('a course of several parts goes on in the part, and on the page, at which i
   await expect(frameOf(again).locator('#place')).toContainText('2 of 3');
 });
 
-test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', async ({ page, context, openBrowser }) => {
+test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);
   await page.goto(path);
@@ -187,7 +219,9 @@ test('the second tab of a course asks before it takes over, the first is told, a
   await expect(at(second, 3)).toBeVisible();
 });
 
-test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', { tag: '@storage' }, async ({ page, context, complaints }) => {
+test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', {
+  tag: '@storage',
+}, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);
   await page.goto('/home/pages/pc/academy/dashboard');

@@ -12,15 +12,24 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 // Courses that do not behave, and learners who may not go on.
 const en = wordsOf('en');
 const calls = `const find = (view) => view.API ?? (view.parent === view ? null : find(view.parent)); const api = find(window);`;
-const pageOf = (script: string) => `<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><p id="said"></p><script>${calls}${script}</script></html>`;
+const pageOf = (script: string) =>
+  `<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><p id="said"></p><script>${calls}${script}</script></html>`;
 
 async function aCourse(page: Page, html: string) {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId, titleEn } = await newCourse(db, { curriculum: 'PC' });
-  await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content: html }]));
+  await publishArchive(
+    db,
+    courseId,
+    await zipOf([
+      { path: 'imsmanifest.xml', content: simpleManifest },
+      { path: 'index.html', content: html },
+    ]),
+  );
   await signIn(page, learner);
-  const attempt = async () => (await db.courseAttempt.findFirst({ where: { courseId } })) ?? { data: {}, endedAt: undefined, sequence: 0 };
+  const attempt = async () =>
+    (await db.courseAttempt.findFirst({ where: { courseId } })) ?? { data: {}, endedAt: undefined, sequence: 0 };
   return { db, learner, courseId, title: titleEn, path: `/home/pages/pc/academy/courses/${courseId}`, attempt };
 }
 
@@ -36,18 +45,30 @@ const mayStore = async () => {
   };
   return [
     await attempt(() => localStorage.setItem('a', 'b')),
-    await attempt(() => new Promise((opened, refused) => Object.assign(indexedDB.open('a'), { onsuccess: opened, onerror: refused }))),
+    await attempt(
+      () =>
+        new Promise((opened, refused) => Object.assign(indexedDB.open('a'), { onsuccess: opened, onerror: refused })),
+    ),
   ];
 };
 
 const courseIn = (page: Page) => page.frameLocator('.course-stage iframe').frameLocator('iframe');
 const leave = (page: Page) => page.getByRole('button', { name: en('learning:leave') });
 
-test('what a course commits in the moment in which its tab closes, or its address is left, is stored then, and is there at the next visit', { tag: '@storage' }, async ({ page, context, complaints, thirdPartyStorage }) => {
+test('what a course commits in the moment in which its tab closes, or its address is left, is stored then, and is there at the next visit', {
+  tag: '@storage',
+}, async ({ page, context, complaints, thirdPartyStorage }) => {
   const last = `let times = 0; window.addEventListener('pagehide', () => { if (times++) return; api.LMSSetValue('cmi.core.exit', 'suspend'); api.LMSSetValue('cmi.suspend_data', 'last words of visit ' + visit); api.LMSFinish(''); });`;
-  const { path, attempt } = await aCourse(page, pageOf(`api.LMSInitialize(''); const visit = 1 + Number(/\\d+$/.exec(api.LMSGetValue('cmi.suspend_data'))?.[0] ?? 0); document.getElementById('said').textContent = 'Visit ' + visit; ${last}`));
-  const visited = (tab: Page, visit: number) => expect(courseIn(tab).getByText(`Visit ${visit}`, { exact: true })).toBeVisible();
-  const arrived = (visit: number) => expect.poll(async () => JSON.stringify((await attempt()).data)).toContain(`last words of visit ${visit}"`);
+  const { path, attempt } = await aCourse(
+    page,
+    pageOf(
+      `api.LMSInitialize(''); const visit = 1 + Number(/\\d+$/.exec(api.LMSGetValue('cmi.suspend_data'))?.[0] ?? 0); document.getElementById('said').textContent = 'Visit ' + visit; ${last}`,
+    ),
+  );
+  const visited = (tab: Page, visit: number) =>
+    expect(courseIn(tab).getByText(`Visit ${visit}`, { exact: true })).toBeVisible();
+  const arrived = (visit: number) =>
+    expect.poll(async () => JSON.stringify((await attempt()).data)).toContain(`last words of visit ${visit}"`);
   await page.goto(path);
   await visited(page, 1);
   expect(await courseIn(page).locator('h1').evaluate(mayStore)).toEqual(Array(2).fill(thirdPartyStorage));
@@ -65,7 +86,9 @@ test('what a course commits in the moment in which its tab closes, or its addres
   const next = await context.newPage();
   await context.setOffline(false);
   // Another course that is opened before does not lose them.
-  await next.goto(`/home/pages/pc/academy/courses/${(await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } })).courseId}`);
+  await next.goto(
+    `/home/pages/pc/academy/courses/${(await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } })).courseId}`,
+  );
   await expect(courseIn(next).getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Nor does a visit at which the player did not load.
   await next.route('**/courses/player/**', (route) => route.abort());
@@ -78,7 +101,10 @@ test('what a course commits in the moment in which its tab closes, or its addres
   complaints.splice(0);
 });
 
-test('a course that does not load says so after fifteen seconds, and what can be done: reload, or report it with the course filled in', async ({ page, complaints }) => {
+test('a course that does not load says so after fifteen seconds, and what can be done: reload, or report it with the course filled in', async ({
+  page,
+  complaints,
+}) => {
   const { path, title, learner, db } = await aCourse(page, pageOf(''));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
@@ -109,7 +135,12 @@ test('a course that does not load says so after fifteen seconds, and what can be
   await field(popup, en('fields:commentTxt')).fill('The course stays empty.');
   await popup.getByRole('button', { name: en('feedback:form.send') }).click();
   await expect(popup.getByRole('status')).toBeVisible();
-  expect(await db.feedback.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ application: 'Academy', feedbackType: 'L', curriculum: 'PC', courseName: title });
+  expect(await db.feedback.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({
+    application: 'Academy',
+    feedbackType: 'L',
+    curriculum: 'PC',
+    courseName: title,
+  });
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   silent = false;
@@ -123,7 +154,12 @@ test('a course that does not load says so after fifteen seconds, and what can be
 });
 
 test('a course that never rests can be left, and the portal stays usable', async ({ page, complaints }) => {
-  const { path, attempt } = await aCourse(page, pageOf(`api.LMSInitialize(''); api.LMSSetValue('cmi.core.lesson_location', '3'); api.LMSCommit(''); setTimeout(() => { for (;;); }, 1500);`));
+  const { path, attempt } = await aCourse(
+    page,
+    pageOf(
+      `api.LMSInitialize(''); api.LMSSetValue('cmi.core.lesson_location', '3'); api.LMSCommit(''); setTimeout(() => { for (;;); }, 1500);`,
+    ),
+  );
   await page.goto(path);
   await expect(page.getByText(/^Saved at /)).toBeVisible();
   await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('"cmi.core.lesson_location":"3"');
@@ -134,7 +170,10 @@ test('a course that never rests can be left, and the portal stays usable', async
   complaints.splice(0);
 });
 
-test('a course that opens dialog after dialog, and commits without end, is heard four times a second and can be left', async ({ page, complaints }) => {
+test('a course that opens dialog after dialog, and commits without end, is heard four times a second and can be left', async ({
+  page,
+  complaints,
+}) => {
   let dialogs = 0;
   page.on('dialog', (dialog) => {
     dialogs += 1;
@@ -144,11 +183,15 @@ test('a course that opens dialog after dialog, and commits without end, is heard
   page.on('request', (request) => (sent += request.url().endsWith('/attempt') ? 1 : 0));
   const { path, attempt } = await aCourse(
     page,
-    pageOf(`api.LMSInitialize(''); let count = 0; const storm = () => { count += 1; api.LMSSetValue('cmi.core.lesson_location', String(count)); api.LMSCommit(''); if (count % 200 === 0) alert('Again'); setTimeout(storm); }; storm();`),
+    pageOf(
+      `api.LMSInitialize(''); let count = 0; const storm = () => { count += 1; api.LMSSetValue('cmi.core.lesson_location', String(count)); api.LMSCommit(''); if (count % 200 === 0) alert('Again'); setTimeout(storm); }; storm();`,
+    ),
   );
   await page.goto(path);
   await expect(leave(page)).toBeVisible();
-  await expect.poll(async () => Number(/lesson_location":"(\d+)"/.exec(JSON.stringify((await attempt()).data))?.[1] ?? 0)).toBeGreaterThan(300);
+  await expect
+    .poll(async () => Number(/lesson_location":"(\d+)"/.exec(JSON.stringify((await attempt()).data))?.[1] ?? 0))
+    .toBeGreaterThan(300);
   expect(sent).toBeLessThan(120);
   await leave(page).click();
   await page.waitForURL('**/academy/dashboard');
@@ -156,14 +199,27 @@ test('a course that opens dialog after dialog, and commits without end, is heard
   complaints.splice(0);
 });
 
-test('a learner who is deactivated in the middle is out at once, and keeps what was saved', async ({ page, complaints }) => {
-  const { path, db, learner, attempt } = await aCourse(page, pageOf(`api.LMSInitialize(''); window.go = (page) => { api.LMSSetValue('cmi.core.lesson_location', page); api.LMSCommit(''); }; go('1');`));
+test('a learner who is deactivated in the middle is out at once, and keeps what was saved', async ({
+  page,
+  complaints,
+}) => {
+  const { path, db, learner, attempt } = await aCourse(
+    page,
+    pageOf(
+      `api.LMSInitialize(''); window.go = (page) => { api.LMSSetValue('cmi.core.lesson_location', page); api.LMSCommit(''); }; go('1');`,
+    ),
+  );
   await page.goto(path);
   await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('"cmi.core.lesson_location":"1"');
-  const file = page.frames().find((frame) => frame.url().endsWith('index.html'))!.url();
+  const file = page
+    .frames()
+    .find((frame) => frame.url().endsWith('index.html'))!
+    .url();
   expect((await askCourses(page, file)).status()).toBe(200);
   await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
-  await courseIn(page).locator('h1').evaluate(() => (window as unknown as { go: (page: string) => void }).go('2'));
+  await courseIn(page)
+    .locator('h1')
+    .evaluate(() => (window as unknown as { go: (page: string) => void }).go('2'));
   await expect(page.getByRole('dialog', { name: en('learning:signedOut.title') })).toBeVisible();
   await expect(page.getByText(en('learning:saved.notYet'), { exact: true })).toBeAttached();
   expect((await askCourses(page, file)).status()).toBe(404);
@@ -175,7 +231,10 @@ test('the player loads the runtime of its standard alone', async ({ page, contex
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   await signIn(context, learner);
-  for (const [code, standard, other] of [['cruise-basics', '12', '2004'], ['commodore-capstone', '2004', '12']] as const) {
+  for (const [code, standard, other] of [
+    ['cruise-basics', '12', '2004'],
+    ['commodore-capstone', '2004', '12'],
+  ] as const) {
     const { courseId } = await db.course.findUniqueOrThrow({ where: { code } });
     const loaded: string[] = [];
     const note = (request: { url: () => string }) => loaded.push(request.url());

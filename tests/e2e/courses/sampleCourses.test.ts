@@ -8,7 +8,8 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { runtimePage, type Told } from '#tests/e2e/support/scormRuntime.ts';
 
-// The sample courses in a browser, in a stand-in for the runtime that takes only what the standards allow, under a policy that lets in nothing from elsewhere.
+// The sample courses in a browser, in a stand-in for the runtime that takes only what the standards allow, under a
+// policy that lets in nothing from elsewhere.
 const origin = 'http://courses.example';
 
 /** Serves a course as it is packed, with a runtime of its standard around one of its files. */
@@ -17,10 +18,15 @@ async function serve(page: Page, code: string, language: Language, launch = 'ind
   const { standard } = readCourse(code, language).details;
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/runtime') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: runtimePage(standard, `/${launch}`) });
+    if (pathname === '/runtime')
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: runtimePage(standard, `/${launch}`) });
     const body = files.get(pathname);
     if (body === undefined) return route.fulfill({ status: 404 });
-    return route.fulfill({ contentType: contentTypeOf(pathname), headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'" }, body });
+    return route.fulfill({
+      contentType: contentTypeOf(pathname),
+      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'" },
+      body,
+    });
   });
 }
 
@@ -35,12 +41,15 @@ async function answer(frame: FrameLocator, code: string, language: Language, wro
   const { questions } = readCourse(code, language).quiz;
   for (const [index, { choices }] of questions.entries()) {
     const group = frame.locator(`#q${index + 1}`);
-    const chosen = choices.filter(({ right }) => right === (index >= wrong));
+    const chosen = choices.filter(({ right }) => right === index >= wrong);
     for (const choice of chosen) await group.getByLabel(choice.text, { exact: true }).check();
   }
 }
 
-for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as const) {
+for (const [code, language] of [
+  ['cruise-basics', 'en'],
+  ['alaska', 'ja'],
+] as const) {
   test(`${code} (${language}) is read, left, taken up again, passed and reported`, async ({ page }) => {
     const say = words[language];
     const { pages, quiz, details } = readCourse(code, language);
@@ -57,7 +66,8 @@ for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as co
     await visit(page);
     await expect(frame.getByRole('heading', { level: 1, name: pages[1]!.title })).toBeVisible();
     expect((await told(page)).values[is12 ? 'cmi.core.exit' : 'cmi.exit']).toBe('suspend');
-    for (let left = pages.length - 1; left > 0; left -= 1) await frame.getByRole('button', { name: say.on }).press('Enter');
+    for (let left = pages.length - 1; left > 0; left -= 1)
+      await frame.getByRole('button', { name: say.on }).press('Enter');
     await frame.getByRole('button', { name: say.check }).click();
     await expect(frame.getByRole('alert')).toBeVisible();
     await expect(frame.locator('#q1 input').first()).toBeFocused();
@@ -66,7 +76,11 @@ for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as co
     await frame.getByRole('button', { name: say.check }).click();
     await expect(frame.locator('#result-title')).toBeFocused();
     const failed = await told(page);
-    expect(failed.values).toMatchObject(is12 ? { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '50' } : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed', 'cmi.score.scaled': '0.50' });
+    expect(failed.values).toMatchObject(
+      is12
+        ? { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '50' }
+        : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed', 'cmi.score.scaled': '0.50' },
+    );
     await frame.getByRole('button', { name: say.again }).click();
     await answer(frame, code, language, 0);
     await frame.getByRole('button', { name: say.check }).click();
@@ -79,7 +93,12 @@ for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as co
     expect(values).toMatchObject(
       is12
         ? { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100', 'cmi.core.exit': '' }
-        : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '1.00', 'cmi.exit': 'normal' },
+        : {
+            'cmi.completion_status': 'completed',
+            'cmi.success_status': 'passed',
+            'cmi.score.scaled': '1.00',
+            'cmi.exit': 'normal',
+          },
     );
     expect(values).toMatchObject({
       'cmi.interactions.0.id': `${code}-q1`,
@@ -87,7 +106,9 @@ for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as co
       [`cmi.interactions.${interactions}.id`]: `${code}-q1`,
       [`cmi.interactions.${interactions}.result`]: 'correct',
     });
-    expect(Object.keys(values).filter((name) => /^cmi\.interactions\.\d+\.latency$/.test(name))).toHaveLength(2 * interactions);
+    expect(Object.keys(values).filter((name) => /^cmi\.interactions\.\d+\.latency$/.test(name))).toHaveLength(
+      2 * interactions,
+    );
     expect(refused).toEqual([]);
   });
 }
@@ -104,7 +125,12 @@ test('a lesson of the capstone asks for the next part once it is read', async ({
   await next.click();
   await expect(frame.getByText(words.en.chooseNext)).toBeVisible();
   const { values, calls, refused } = await told(page);
-  expect(values).toMatchObject({ 'adl.nav.request': 'continue', 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.exit': 'normal' });
+  expect(values).toMatchObject({
+    'adl.nav.request': 'continue',
+    'cmi.completion_status': 'completed',
+    'cmi.success_status': 'passed',
+    'cmi.exit': 'normal',
+  });
   expect([calls.at(-1), refused]).toEqual(['end', []]);
 });
 

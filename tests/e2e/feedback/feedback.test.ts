@@ -5,7 +5,16 @@ import { newStaff } from '#tests/support/staff.ts';
 import { expectAccessible, lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, readIn, samplePassword, signIn, unique } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  newPerson,
+  postForm,
+  readIn,
+  samplePassword,
+  signIn,
+  unique,
+} from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -14,7 +23,11 @@ test.beforeAll(() => void databaseOfServer());
 
 const main = (page: Page) => page.getByRole('main');
 const numbers = /F-[2-9A-Z]{4}-[2-9A-Z]{4}/;
-const picture = async () => ({ name: 'screen.png', mimeType: 'image/png', buffer: await smallPicture({ width: 640, height: 400 }) });
+const picture = async () => ({
+  name: 'screen.png',
+  mimeType: 'image/png',
+  buffer: await smallPicture({ width: 640, height: 400 }),
+});
 
 async function numberIn(page: Page): Promise<string> {
   const notice = page.getByRole('status').filter({ hasText: 'Your feedback has the number' });
@@ -22,10 +35,18 @@ async function numberIn(page: Page): Promise<string> {
 }
 
 async function staffPage(staff: Page): Promise<void> {
-  expect((await postForm(staff, '/staff/login', { userId: (await newStaff('reviewer')).userId, password: samplePassword })).status()).toBe(302);
+  expect(
+    (
+      await postForm(staff, '/staff/login', { userId: (await newStaff('reviewer')).userId, password: samplePassword })
+    ).status(),
+  ).toBe(302);
 }
 
-test('an advisor sends feedback with a picture from any page, staff answer with a template, and the advisor sees the answer', async ({ page, openBrowser, complaints }) => {
+test('an advisor sends feedback with a picture from any page, staff answer with a template, and the advisor sees the answer', async ({
+  page,
+  openBrowser,
+  complaints,
+}) => {
   const agency = await newAgency({ country: 'US' });
   const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
   const words = `The menu ${unique()} covers the page`;
@@ -84,7 +105,10 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await lookAt(page);
 });
 
-test('staff write what changed because of feedback, and users see it at the foot of the page', async ({ page, openBrowser }) => {
+test('staff write what changed because of feedback, and users see it at the foot of the page', async ({
+  page,
+  openBrowser,
+}) => {
   const title = `Menus ${unique()}`;
   const staff = await openBrowser();
   await staffPage(staff);
@@ -120,7 +144,10 @@ for (const language of languagesLookedAt) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('feedback is sent by its page, comes back as it was typed where something is missing, and is answered', async ({ page, openBrowser }) => {
+  test('feedback is sent by its page, comes back as it was typed where something is missing, and is answered', async ({
+    page,
+    openBrowser,
+  }) => {
     const agency = await newAgency({ country: 'GB' });
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
     await signIn(page, advisor);
@@ -132,9 +159,15 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(field(page, 'Comments')).toHaveValue('A course stops half way.');
     await field(page, 'Feedback Type').selectOption({ label: 'Course never loads or freezes' });
-    await field(page, 'Picture').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await field(page, 'Picture').setInputFiles({
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first()).toBeVisible();
+    await expect(
+      main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first(),
+    ).toBeVisible();
     await expect(field(page, 'Course')).toHaveValue('Fjords');
     await field(page, 'Picture').setInputFiles(await picture());
     await page.getByRole('button', { name: 'Send feedback' }).click();

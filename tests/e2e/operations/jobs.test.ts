@@ -35,7 +35,9 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: id });
       await expect(row).toContainText('11 of 11');
       await expect(row).toContainText('The database did not answer as it should.');
-      await row.getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing at their password' }).click();
+      await row
+        .getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing at their password' })
+        .click();
       await expect(toast(page, 'The job was restarted.')).toBeVisible();
       await expect(row).toHaveCount(0);
       const mails = () => databaseOfServer().outbox.count({ where: { recipient: member.emailAddress.toLowerCase() } });
@@ -48,7 +50,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-const areasOf = { reviewer: ['Agencies', 'Feedback', 'Content', 'Sales'], editor: ['Agencies', 'Outages', 'Content', 'Courses'] };
+const areasOf = {
+  reviewer: ['Agencies', 'Feedback', 'Content', 'Sales'],
+  editor: ['Agencies', 'Outages', 'Content', 'Courses'],
+};
 
 for (const role of ['reviewer', 'editor'] as const) {
   test(`a ${role} sees no link to the jobs, and no jobs`, async ({ page }) => {

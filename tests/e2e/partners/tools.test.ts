@@ -20,20 +20,32 @@ async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
 }
 
 for (const language of languagesLookedAt) {
-  test(`an owner opens the tools of the brand in one click each, and tests a connection (${language})`, async ({ page }) => {
+  test(`an owner opens the tools of the brand in one click each, and tests a connection (${language})`, async ({
+    page,
+  }) => {
     const t = wordsOf(language);
     const agency = await newAgency({ country: 'US' });
     const db = databaseOfServer();
     const { ccn } = await buildMember(db);
-    await db.agent.update({ where: { agentUniqueId: agency.owner.agentUniqueId }, data: { member: { connect: { ccn } } } });
+    await db.agent.update({
+      where: { agentUniqueId: agency.owner.agentUniqueId },
+      data: { member: { connect: { ccn } } },
+    });
     await signIn(page, agency.owner);
     await readIn(page, language);
     // The brand whose pages were opened last.
     await open(page, '/home/ha');
     await open(page, '/home/tools');
     const welcome = t('sandbox:tool.welcome');
-    const press = (tool: string) => () => main(page).getByRole('button', { name: t('tools:open', { tool: t(`tools:name.${tool}`) }) }).click();
-    await expect(main(page).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(7);
+    const press = (tool: string) => () =>
+      main(page)
+        .getByRole('button', { name: t('tools:open', { tool: t(`tools:name.${tool}`) }) })
+        .click();
+    await expect(
+      main(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 2 }) }),
+    ).toHaveCount(7);
     await lookAt(page);
 
     // A token in the path, a form of the server's, a token in the address, a form with the hand-over's own token.
@@ -56,7 +68,9 @@ for (const language of languagesLookedAt) {
     await chat.close();
 
     // The air popup asks three fields, and tells what is missing.
-    await main(page).getByRole('link', { name: t('tools:open', { tool: t('tools:name.air') }) }).click();
+    await main(page)
+      .getByRole('link', { name: t('tools:open', { tool: t('tools:name.air') }) })
+      .click();
     const popup = page.getByRole('dialog');
     await expect(popup).toBeVisible();
     await lookAt(page);
@@ -70,7 +84,9 @@ for (const language of languagesLookedAt) {
     await popup.getByRole('link', { name: t('tools:air.cancel') }).click();
     await expect(popup).toBeHidden();
 
-    await main(page).getByRole('button', { name: t('tools:test.label', { tool: t('tools:name.answers') }) }).click();
+    await main(page)
+      .getByRole('button', { name: t('tools:test.label', { tool: t('tools:name.answers') }) })
+      .click();
     await expect(toast(page, t('tools:tested.answered', { seconds: 'X' }).split('X')[1]!)).toBeVisible();
   });
 }
@@ -80,22 +96,33 @@ test('who has no member number is asked before the booking system, and goes on b
   const agency = await newAgency({ country: 'US' });
   await signIn(page, agency.owner);
   await open(page, '/home/pc');
-  await main(page).getByRole('link', { name: t('tools:name.booking'), exact: true }).click();
+  await main(page)
+    .getByRole('link', { name: t('tools:name.booking'), exact: true })
+    .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: t('tools:ask.enrolment.yes') })).toHaveAttribute('href', '/home/agent-enroll?registerFor=polaronline');
+  await expect(dialog.getByRole('link', { name: t('tools:ask.enrolment.yes') })).toHaveAttribute(
+    'href',
+    '/home/agent-enroll?registerFor=polaronline',
+  );
   await lookAt(page);
   const booking = await opened(page, () => dialog.getByRole('button', { name: t('tools:ask.enrolment.no') }).click());
   expect(new URL(booking.url()).searchParams.get('src')).toBe('OS');
   await expect(booking.getByText(t('sandbox:tool.welcome'))).toBeVisible();
   await booking.close();
   // 60 days later the academy stands before it.
-  await databaseOfServer().agent.update({ where: { agentUniqueId: agency.owner.agentUniqueId }, data: { lastPONAccessDate: new Date(Date.now() - 61 * 86_400_000) } });
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: agency.owner.agentUniqueId },
+    data: { lastPONAccessDate: new Date(Date.now() - 61 * 86_400_000) },
+  });
   await open(page, '/home/tools?ask=booking');
   await expect(dialog.getByRole('heading')).toHaveText(t('tools:ask.academy.title'));
   await expect(dialog.getByRole('button', { name: t('tools:ask.enrolment.no') })).toHaveCount(0);
 });
 
-test('where the browser blocks windows a plain link appears, and without JavaScript a button is pressed', async ({ page, openBrowser }) => {
+test('where the browser blocks windows a plain link appears, and without JavaScript a button is pressed', async ({
+  page,
+  openBrowser,
+}) => {
   const t = wordsOf('en');
   const agency = await newAgency({ country: 'US' });
   await signIn(page, agency.owner);
@@ -103,7 +130,10 @@ test('where the browser blocks windows a plain link appears, and without JavaScr
     window.open = () => null;
   });
   await open(page, '/home/pc');
-  await page.getByRole('contentinfo').getByRole('button', { name: t('markets:footer.chat'), exact: true }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: t('markets:footer.chat'), exact: true })
+    .click();
   const link = page.getByRole('contentinfo').getByRole('link', { name: t('content:tool.openHere') });
   const waiting = page.context().waitForEvent('page');
   await link.click();
@@ -114,30 +144,57 @@ test('where the browser blocks windows a plain link appears, and without JavaScr
   await signIn(plain, agency.owner);
   await plain.goto('/home/tools');
   const opening = plain.waitForEvent('popup');
-  await main(plain).getByRole('button', { name: t('tools:open', { tool: t('tools:name.media-library') }) }).click();
+  await main(plain)
+    .getByRole('button', { name: t('tools:open', { tool: t('tools:name.media-library') }) })
+    .click();
   const between = await opening;
-  await between.getByRole('button', { name: t('tools:handover.button', { tool: t('tools:name.media-library') }) }).click();
+  await between
+    .getByRole('button', { name: t('tools:handover.button', { tool: t('tools:name.media-library') }) })
+    .click();
   await expect(between.getByText(t('sandbox:tool.welcome'))).toBeVisible();
 });
 
-test('an owner enrolls the agency in Partner Rewards, and an administrator sees the hand-overs', async ({ page, openBrowser }) => {
+test('an owner enrolls the agency in Partner Rewards, and an administrator sees the hand-overs', async ({
+  page,
+  openBrowser,
+}) => {
   const t = wordsOf('en');
   const agency = await newAgency({ country: 'US' });
   const db = databaseOfServer();
   const day = (days: number) => new Date(new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
-  const book = (at: number) => ({ bookingNumber: `E${agency.agencyId}${at}`, agencyId: agency.agencyId, brand: 'PC', ship: 'Sun Princess', bookedOn: day(100), sailingOn: day(40), guests: 2, gross: 2_000_00, commissionExpected: 200_00, currency: 'USD', recordedAt: new Date() });
+  const book = (at: number) => ({
+    bookingNumber: `E${agency.agencyId}${at}`,
+    agencyId: agency.agencyId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    bookedOn: day(100),
+    sailingOn: day(40),
+    guests: 2,
+    gross: 2_000_00,
+    commissionExpected: 200_00,
+    currency: 'USD',
+    recordedAt: new Date(),
+  });
   await db.booking.createMany({ data: [1, 2, 3, 4].map(book) });
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview/rewards');
   await lookAt(page);
-  await main(page).getByRole('button', { name: t('rewards:enroll.submit') }).click();
+  await main(page)
+    .getByRole('button', { name: t('rewards:enroll.submit') })
+    .click();
   await expect(main(page).getByRole('alert')).toContainText('does not meet the criteria');
   await db.booking.create({ data: book(5) });
-  await main(page).getByRole('button', { name: t('rewards:enroll.submit') }).click();
+  await main(page)
+    .getByRole('button', { name: t('rewards:enroll.submit') })
+    .click();
   await page.waitForURL(/\/princess-partner-rewards\/registered$/);
   await expect(main(page).getByText(t('rewards:points.sum', { points: 100 }))).toBeVisible();
   await lookAt(page);
-  const site = await opened(page, () => main(page).getByRole('button', { name: t('rewards:open') }).click());
+  const site = await opened(page, () =>
+    main(page)
+      .getByRole('button', { name: t('rewards:open') })
+      .click(),
+  );
   await expect(site.getByText(t('sandbox:tool.welcome'))).toBeVisible();
 
   const staff = await openBrowser();
@@ -150,7 +207,12 @@ test('an owner enrolls the agency in Partner Rewards, and an administrator sees 
   await staff.getByRole('searchbox').fill(agency.agencyId);
   await staff.getByRole('searchbox').press('Enter');
   await staff.waitForURL(/[?&]q=/);
-  await expect(staff.getByRole('table', { name: t('staffPartners:handovers') }).getByRole('row').filter({ hasText: agency.owner.userId })).toHaveCount(1);
+  await expect(
+    staff
+      .getByRole('table', { name: t('staffPartners:handovers') })
+      .getByRole('row')
+      .filter({ hasText: agency.owner.userId }),
+  ).toHaveCount(1);
   await lookAt(staff);
   await staff.getByRole('button', { name: t('staffPartners:tryOne', { partner: t('tools:name.booking') }) }).click();
   await expect(staff.getByRole('status').filter({ hasText: t('tools:name.booking') })).toBeVisible();

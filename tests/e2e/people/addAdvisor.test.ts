@@ -21,14 +21,18 @@ test.describe('what is refused, and where', () => {
     await fillAdvisor(page, { ...advisor, userId: 'namadvisor' });
     await submit(page);
     await expect(field(page, 'User ID')).toBeFocused();
-    await expect(field(page, 'User ID')).toHaveAccessibleDescription(/This login ID has been assigned to another guest\. Please provide a different login ID/);
+    await expect(field(page, 'User ID')).toHaveAccessibleDescription(
+      /This login ID has been assigned to another guest\. Please provide a different login ID/,
+    );
     await expect(field(page, 'User ID')).toHaveValue(/^namadvisor$/i);
 
     const { emailAddress } = await newPerson();
     await fillAdvisor(page, { ...advisor, emailAddress: emailAddress.toLowerCase() });
     await submit(page);
     await expect(field(page, 'Email Address')).toBeFocused();
-    await expect(field(page, 'Email Address')).toHaveAccessibleDescription(/Another account already uses the same email address\./);
+    await expect(field(page, 'Email Address')).toHaveAccessibleDescription(
+      /Another account already uses the same email address\./,
+    );
 
     await fillAdvisor(page, advisor);
     await submit(page);
@@ -44,9 +48,19 @@ test.describe('what is refused, and where', () => {
     await submit(page);
     const summary = page.getByRole('alert');
     for (const message of [
-      'Please enter User ID', 'Please enter Password', 'Please enter Confirm Password', 'Please Select a Title', 'Please Enter the Gender',
-      'Please enter First Name', 'Please enter Last Name', 'Day of Birth: The date of birth field is required', 'Please enter Email Address',
-      'Please enter at least one phone number', 'Please enter Address', 'Please enter City', 'Country: Please Select an Option',
+      'Please enter User ID',
+      'Please enter Password',
+      'Please enter Confirm Password',
+      'Please Select a Title',
+      'Please Enter the Gender',
+      'Please enter First Name',
+      'Please enter Last Name',
+      'Day of Birth: The date of birth field is required',
+      'Please enter Email Address',
+      'Please enter at least one phone number',
+      'Please enter Address',
+      'Please enter City',
+      'Country: Please Select an Option',
       'Role: Please Select Agent Type',
       'Certification: Please certify that this person is an approved seller of travel employed by your agency.',
     ]) {
@@ -76,7 +90,8 @@ test.describe('what is refused, and where', () => {
     await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').last().fill('555-CALL');
     await submit(page);
     await expect(page.getByRole('alert')).toBeVisible();
-    for (const [label, , message] of bad) await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(escaped(message)));
+    for (const [label, , message] of bad)
+      await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(escaped(message)));
     await expect(page.getByRole('alert').getByRole('link', { name: 'Numbers only please' })).toBeVisible();
     await expect(field(page, 'User ID')).toBeFocused();
   });
@@ -93,7 +108,9 @@ test.describe('what is refused, and where', () => {
     await submit(page);
     const summary = page.getByRole('alert');
     for (const message of [
-      'Both Password and Confirm Password should be same', 'Please enter a valid two digit birth day', 'Please enter Area Code and Number',
+      'Both Password and Confirm Password should be same',
+      'Please enter a valid two digit birth day',
+      'Please enter Area Code and Number',
       'Please enter Phone Code and Number',
     ]) {
       await expect(summary.getByRole('link', { name: message })).toBeVisible();
@@ -105,11 +122,21 @@ test.describe('what is refused, and where', () => {
   test('a hand-made form with an unknown field, another role or permission', async ({ page }) => {
     await signIn(page, 'NAMMANAGER');
     const headers = { Origin: process.env.E2E_ORIGIN! };
-    for (const [name, value] of [['activationFlag', 'A'], ['agentType', 'O'], ['permissions', 'poNoSuchPermission'], ['__proto__', 'x'], ['agencyId', '10000000']]) {
+    for (const [name, value] of [
+      ['activationFlag', 'A'],
+      ['agentType', 'O'],
+      ['permissions', 'poNoSuchPermission'],
+      ['__proto__', 'x'],
+      ['agencyId', '10000000'],
+    ]) {
       const response = await page.request.post(form, { headers, form: { [name!]: value! }, maxRedirects: 0 });
       expect([400, 403, 422], `${name}: ${response.status()}`).toContain(response.status());
     }
-    const parts = await page.request.post(form, { headers, multipart: { firstName: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([137, 80]) } }, maxRedirects: 0 });
+    const parts = await page.request.post(form, {
+      headers,
+      multipart: { firstName: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([137, 80]) } },
+      maxRedirects: 0,
+    });
     expect(parts.status()).toBe(400);
     const json = await page.request.post(form, { headers, data: { firstName: 'Nora' }, maxRedirects: 0 });
     expect(json.status()).toBe(400);
@@ -157,7 +184,9 @@ test('the permissions that a role starts with are ticked, and what was ticked is
   const before = await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length);
   await field(page, 'Role').selectOption('M');
   await expect(page.getByText('Showing the default permissions for the role Supervisor.')).toBeVisible();
-  expect(await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length)).toBeGreaterThan(before);
+  expect(
+    await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length),
+  ).toBeGreaterThan(before);
   await field(page, 'Role').selectOption('A');
   await openFold(page, 'agents:permissions.legend');
   for (const tick of await ticks.all()) await tick.uncheck();
@@ -180,7 +209,8 @@ test('two browsers that add the same user ID in the same instant: one succeeds',
     await fillAdvisor(each, newAdvisor({ userId }));
   }
   await Promise.all(pages.map(submit));
-  const refused = (each: Page) => each.getByRole('alert').filter({ hasText: 'This login ID has been assigned to another guest.' });
+  const refused = (each: Page) =>
+    each.getByRole('alert').filter({ hasText: 'This login ID has been assigned to another guest.' });
   await Promise.all(pages.map((each) => expect(toast(each, added).or(refused(each))).toBeVisible()));
   const outcomes = await Promise.all(pages.map((each) => toast(each, added).count()));
   expect(outcomes.sort()).toEqual([0, 1]);

@@ -7,7 +7,10 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('an advisor asks to join another agency and is accepted, the old one is told, and takes them back', async ({ page, openBrowser }) => {
+test('an advisor asks to join another agency and is accepted, the old one is told, and takes them back', async ({
+  page,
+  openBrowser,
+}) => {
   const db = databaseOfServer();
   const [old, next] = [await newAgency(), await newAgency()];
   const advisor = await buildAgent(db, old, { agentType: 'M' });
@@ -28,7 +31,10 @@ test('an advisor asks to join another agency and is accepted, the old one is tol
   await theirs.goto('/home/agency-overview/requests');
   await theirs.getByRole('link', { name: t('people:requests.accept.label', { name }) }).click();
   await expect(theirs.getByRole('dialog')).toContainText(old.agencyName);
-  await theirs.getByRole('dialog').getByRole('button', { name: t('people:requests.accept.button') }).click();
+  await theirs
+    .getByRole('dialog')
+    .getByRole('button', { name: t('people:requests.accept.button') })
+    .click();
   await expect(theirs.getByText(t('people:move.done.accept'))).toBeVisible();
   await theirs.goto('/home/agency-overview');
   await expect(theirs.getByRole('link', { name })).toBeVisible();
@@ -36,16 +42,24 @@ test('an advisor asks to join another agency and is accepted, the old one is tol
   // Signed out with the move; the old agency's owner was written to.
   await page.reload();
   await expect(page.getByText(t('signIn:login.ended'))).toBeVisible();
-  const told = await db.outbox.findFirstOrThrow({ where: { recipient: old.owner.emailAddress.toLowerCase(), template: 'movedAway' } });
+  const told = await db.outbox.findFirstOrThrow({
+    where: { recipient: old.owner.emailAddress.toLowerCase(), template: 'movedAway' },
+  });
   expect(told.text).toContain(name);
 
   await signIn(page, old.owner);
   await open(page, '/home/agency-overview/requests');
   await lookAt(page);
   await page.getByRole('link', { name: t('people:requests.takeBack.label', { name }) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t('people:requests.takeBack.button') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('people:requests.takeBack.button') })
+    .click();
   await expect(page.getByText(t('people:move.done.takeBack'))).toBeVisible();
   await open(page, `/home/agency-overview/${advisor.agentUniqueId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject({ agencyId: old.agencyId, agentType: 'M' });
+  expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject({
+    agencyId: old.agencyId,
+    agentType: 'M',
+  });
 });

@@ -9,7 +9,10 @@ import { buildAgent } from '#tests/support/builders.ts';
 
 const t = wordsOf('en');
 
-test('two owners edit one advisor: the second decides field by field, without scripts', async ({ page, openBrowser }) => {
+test('two owners edit one advisor: the second decides field by field, without scripts', async ({
+  page,
+  openBrowser,
+}) => {
   const db = databaseOfServer();
   const agency = await newAgency();
   const second = await buildAgent(db, agency, { agentType: 'O' });
@@ -40,7 +43,8 @@ test('two owners edit one advisor: the second decides field by field, without sc
   await expect(theirs.getByRole('alert')).toContainText(t('agentEdit:conflict.title'));
   const question = (name: string) => theirs.getByRole('group', { name, exact: true });
   const given = question('Permission: Group space');
-  for (const each of [question('City'), question('Middle Name'), given]) await expect(each).toContainText(agency.owner.lastName);
+  for (const each of [question('City'), question('Middle Name'), given])
+    await expect(each).toContainText(agency.owner.lastName);
   await expect(theirs.locator('fieldset')).toHaveCount(3);
   await expect(question('City').getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(question('City')).toContainText('As it is now: Tampa');
@@ -50,7 +54,10 @@ test('two owners edit one advisor: the second decides field by field, without sc
   await theirs.getByRole('button', { name: t('agentEdit:conflict.submit') }).click();
   await expect(theirs.getByText(/Updated successfully!/)).toBeVisible();
 
-  const stored = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId }, include: { grants: true } });
+  const stored = await db.agent.findUniqueOrThrow({
+    where: { agentUniqueId: advisor.agentUniqueId },
+    include: { grants: true },
+  });
   expect(stored).toMatchObject({ city: 'Orlando', address2: 'Suite 9', middleName: 'Jean' });
   expect(stored.grants.map(({ key }) => key).toSorted()).toEqual(['osAnswers', 'poGroupSpace']);
 });
@@ -67,7 +74,8 @@ test('what was typed too late stays on the page, and leaving it asks first', asy
   await db.agent.update({ where: { agentUniqueId }, data: { phoneNumber: '94150100' } });
   await field(page, 'City').fill('');
   await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').last().fill('94150199');
-  // A refused form keeps the version that it was opened with, and says nothing of what was mended while it was on its way.
+  // A refused form keeps the version that it was opened with, and says nothing of what was mended while it was on its
+  // way.
   const reply = await holdReply(page);
   await page.getByRole('button', { name: t('agentEdit:submit') }).click();
   await expect(page.getByRole('button', { name: t('common:form.submitting') })).toBeDisabled();
@@ -79,14 +87,23 @@ test('what was typed too late stays on the page, and leaving it asks first', asy
   await expect(page.getByRole('group', { name: 'Telephone' })).toContainText('94150100');
   await lookAt(page);
   await page.getByRole('link', { name: t('agentEdit:back') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t('common:leave.stay') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:leave.stay') })
+    .click();
   // Without an answer it is asked again.
-  await page.locator('form[method=post]').filter({ has: page.getByRole('radio') }).evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page
+    .locator('form[method=post]')
+    .filter({ has: page.getByRole('radio') })
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(page.getByRole('group', { name: 'Telephone' })).toContainText(t('agentEdit:conflict.choose'));
   await page.getByRole('group', { name: 'Telephone' }).getByRole('radio').first().check();
   await page.getByRole('button', { name: t('agentEdit:conflict.submit') }).click();
   await expect(toast(page, /Updated successfully!/)).toBeVisible();
-  expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).toMatchObject({ city: 'Hobart', phoneNumber: '94150100' });
+  expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).toMatchObject({
+    city: 'Hobart',
+    phoneNumber: '94150100',
+  });
 });
 
 /** Holds the reply to the next form until the returned function is called, which waits until the form was sent. */
@@ -94,10 +111,14 @@ async function holdReply(page: Page): Promise<() => Promise<void>> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await page.route('**/edit.data*', async (route) => {
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/edit.data*',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   return async () => {
     await sent;
     letGo();

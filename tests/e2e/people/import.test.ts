@@ -7,16 +7,27 @@ import { open } from '#tests/e2e/support/screens.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an owner imports users: the template, a file with errors, the fix in place, the job, the result', async ({ page }) => {
+test('an owner imports users: the template, a file with errors, the fix in place, the job, the result', async ({
+  page,
+}) => {
   const agency = await newAgency();
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
   await page.getByRole('link', { name: 'Import users' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible();
-  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Template as CSV' }).click()]);
-  expect((await readFile(await template.path(), 'utf8')).startsWith('\uFEFFUser ID,Email Address,Title,First Name,')).toBe(true);
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Template as CSV' }).click(),
+  ]);
+  expect(
+    (await readFile(await template.path(), 'utf8')).startsWith('\uFEFFUser ID,Email Address,Title,First Name,'),
+  ).toBe(true);
 
-  const [good, wrong, out] = [personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' }), personRow({ birthDate: 'soon' })];
+  const [good, wrong, out] = [
+    personRow(),
+    personRow({ emailAddress: 'nowhere', title: 'Captain' }),
+    personRow({ birthDate: 'soon' }),
+  ];
   const header = ['User ID', 'Email', 'Title', 'Given name', 'Surname', 'Gender', 'Date of birth', 'Phone'];
   await page.getByLabel('CSV or XLSX file').setInputFiles(file('people.csv', csvOf([good, wrong, out], header)));
   await page.getByRole('button', { name: 'Upload and check' }).click();
@@ -39,7 +50,10 @@ test('an owner imports users: the template, a file with errors, the fix in place
   // The page follows the job by itself.
   await expect(page.getByText('2 users were added.')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  const [result] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Result as CSV' }).click()]);
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Result as CSV' }).click(),
+  ]);
   const lines = (await readFile(await result.path(), 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Result', 'Added', 'Added', 'Left out']);
   expect(await databaseOfServer().agent.count({ where: { agencyId: agency.agencyId } })).toBe(3);
@@ -55,13 +69,17 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('CSV or XLSX file').setInputFiles(file('no table.xlsx', 'PK'));
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByText(/^This file cannot be read/)).toBeVisible();
-    await page.getByLabel('CSV or XLSX file').setInputFiles(file('people.csv', csvOf([personRow(), personRow({ firstName: '' })])));
+    await page
+      .getByLabel('CSV or XLSX file')
+      .setInputFiles(file('people.csv', csvOf([personRow(), personRow({ firstName: '' })])));
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await page.getByLabel('First Name').fill('Ada');
     await page.getByRole('button', { name: 'Save row 3' }).click();
     await page.getByLabel(/^I certify that all of these people/).check();
     await page.getByRole('button', { name: 'Add 2 users' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^(Users are being added|The import is done)$/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^(Users are being added|The import is done)$/ }),
+    ).toBeVisible();
     await page.goto('/home/agency-overview');
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Change chosen users' }).click();

@@ -32,6 +32,9 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await page.getByRole('button', { name: /^Undo “Deactivate” of / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Many users: undo “Deactivate”' })).toBeVisible();
   await expect(page.getByText('Finished: 3 changed, 0 skipped.')).toBeVisible({ timeout: 60_000 });
-  const flags = await db.agent.findMany({ where: { agentUniqueId: { in: people.map(({ agentUniqueId }) => agentUniqueId) } }, select: { activationFlag: true } });
+  const flags = await db.agent.findMany({
+    where: { agentUniqueId: { in: people.map(({ agentUniqueId }) => agentUniqueId) } },
+    select: { activationFlag: true },
+  });
   expect(flags.map(({ activationFlag }) => activationFlag)).toEqual(['A', 'A', 'A']);
 });

@@ -61,7 +61,11 @@ test.describe('an agency of 720', () => {
 
   test('is searched by role, status and member number, and by what is missing', async ({ page }) => {
     await open(page, overview);
-    for (const [text, matches] of [['supervisor', '24 users match'], ['deactivate', '38 users match'], ['res agent', '12 users match']] as const) {
+    for (const [text, matches] of [
+      ['supervisor', '24 users match'],
+      ['deactivate', '38 users match'],
+      ['res agent', '12 users match'],
+    ] as const) {
       await search(page, text);
       await expect(page.getByText(matches)).toBeVisible();
     }
@@ -157,7 +161,9 @@ test.describe('an agency of 720', () => {
   });
 });
 
-test('is filtered by chips, which come off one by one; ten people stand in sight; the file has whom the list shows', async ({ page }) => {
+test('is filtered by chips, which come off one by one; ten people stand in sight; the file has whom the list shows', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'NAMOWNER');
   await open(page, overview);
@@ -176,7 +182,10 @@ test('is filtered by chips, which come off one by one; ten people stand in sight
   await page.getByRole('link', { name: 'Download these users as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^users \d{4}-\d\d-\d\d\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n').slice(1);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1);
   expect(lines.map((line) => line.split(',').slice(0, 2).reverse().join(' ')).slice(0, people.length)).toEqual(people);
   await page.getByRole('link', { name: 'Remove the filter Role: Travel Advisor' }).click();
   await expect(page.getByRole('checkbox', { name: 'Travel Advisor' })).not.toBeChecked();

@@ -6,7 +6,10 @@ import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 
 const en = wordsOf('en');
 
-test('an owner hands over ownership, then leaves without a trace of access: the new owner takes them out, and brings them back', async ({ page, browser }) => {
+test('an owner hands over ownership, then leaves without a trace of access: the new owner takes them out, and brings them back', async ({
+  page,
+  browser,
+}) => {
   const agency = await newAgency();
   const db = databaseOfServer();
   const advisor = await buildAgent(db, agency);
@@ -37,7 +40,9 @@ test('an owner hands over ownership, then leaves without a trace of access: the 
   const name = `${agency.owner.firstName} ${agency.owner.lastName}`;
   await second.getByRole('button', { name: en('people:leave.submit').replace('{{name}}', name) }).click();
   await expect(second.getByText(en('people:leave.leaveDone').replace('{{name}}', name))).toBeVisible();
-  expect((await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } })).certifiedBy).toBe(colleague.agentUniqueId);
+  expect((await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } })).certifiedBy).toBe(
+    colleague.agentUniqueId,
+  );
 
   // The page that was open all along leads to the sign-in page.
   await page.reload();

@@ -8,9 +8,16 @@ import { buildAgent } from '#tests/support/builders.ts';
 const en = wordsOf('en');
 const lastDay = '2030-05-31';
 
-test('an owner names a template, applies it with a last day, and sees who can do what and why', async ({ page, browser }) => {
+test('an owner names a template, applies it with a last day, and sees who can do what and why', async ({
+  page,
+  browser,
+}) => {
   const agency = await newAgency({ owner: { firstName: 'Jo', lastName: 'Ray' } });
-  const advisor = await buildAgent(databaseOfServer(), agency, { firstName: 'Ann', lastName: 'Lee', grants: ['osMediaLibrary'] });
+  const advisor = await buildAgent(databaseOfServer(), agency, {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    grants: ['osMediaLibrary'],
+  });
   const personPage = `/home/agency-overview/${advisor.agentUniqueId}`;
   const tick = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const templates = () => page.getByLabel(en('permissions:apply.label'), { exact: true });
@@ -63,7 +70,10 @@ test('an owner names a template, applies it with a last day, and sees who can do
   const bare = await plain.newPage();
   await bare.goto('/home/agency-overview/add');
   await field(bare, ja('fields:lastName')).fill('山田');
-  await bare.locator('details', { has: bare.locator('input[name=permissions]') }).locator('summary').click();
+  await bare
+    .locator('details', { has: bare.locator('input[name=permissions]') })
+    .locator('summary')
+    .click();
   await bare.getByLabel(ja('permissions:apply.label'), { exact: true }).selectOption('Front desk');
   await bare.getByRole('button', { name: ja('permissions:apply.submit') }).click();
   await expect(bare.locator('input[name=permissions]:checked')).toHaveCount(2);

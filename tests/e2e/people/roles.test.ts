@@ -26,7 +26,10 @@ test('an owner makes an advisor an owner, who then makes them a supervisor', asy
   const second = await theirs.newPage();
   await open(second, pageOf(agency.owner));
   await second.getByRole('link', { name: ja('account:role.to.M') }).click();
-  await second.getByRole('dialog').getByRole('button', { name: ja('account:role.to.M') }).click();
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: ja('account:role.to.M') })
+    .click();
   await expect(second.getByText(/様の役職を変更しました。$/)).toBeVisible();
   await theirs.close();
 
@@ -44,14 +47,20 @@ test('without scripts the same questions are asked', async ({ browser }) => {
   const page = await context.newPage();
   await page.goto(pageOf(advisor));
   await page.getByRole('link', { name: en('account:role.to.M') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: en('account:role.to.M') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('account:role.to.M') })
+    .click();
   await expect(page.getByText(/^The role of .+ was changed\.$/)).toBeVisible();
   await context.close();
 });
 
 test('a supervisor sees which permissions are not theirs to give, and leaves them as they are', async ({ page }) => {
   const agency = await newAgency();
-  const supervisor = await buildAgent(databaseOfServer(), agency, { agentType: 'M', grants: ['osManageAgents', 'osAnswers'] });
+  const supervisor = await buildAgent(databaseOfServer(), agency, {
+    agentType: 'M',
+    grants: ['osManageAgents', 'osAnswers'],
+  });
   const advisor = await buildAgent(databaseOfServer(), agency, { grants: ['poGroupSpace'] });
   await signIn(page, supervisor);
   await open(page, pageOf(advisor));
@@ -60,7 +69,10 @@ test('a supervisor sees which permissions are not theirs to give, and leaves the
   await page.getByRole('checkbox', { name: 'Answers and chat' }).check();
   await page.getByRole('button', { name: en('agents:permissions.save') }).click();
   await expect(page.getByText(/Updated successfully!$/)).toBeVisible();
-  const grants = await databaseOfServer().permissionGrant.findMany({ where: { agentUniqueId: advisor.agentUniqueId }, orderBy: { key: 'asc' } });
+  const grants = await databaseOfServer().permissionGrant.findMany({
+    where: { agentUniqueId: advisor.agentUniqueId },
+    orderBy: { key: 'asc' },
+  });
   expect(grants.map(({ key }) => key)).toEqual(['osAnswers', 'poGroupSpace']);
 });
 
@@ -72,12 +84,39 @@ test.describe('by what the server sends', () => {
     const agency = await newAgency({ country: 'GB' });
     const advisor = await buildAgent(databaseOfServer(), agency);
     const screens = [
-      '/home/pu', '/home/my-account', '/home/my-account/password', '/home/my-account/email', '/home/my-account/preferences', '/home/my-account/sessions',
-      '/home/my-account/history', '/home/my-account/my-data', '/home/my-account/second-factor', '/home/agency-overview', '/home/agency-overview/add',
-      '/home/agency-overview/second-factor', pageOf(advisor), `${pageOf(advisor)}/edit`, `${pageOf(advisor)}?role=M`, `${pageOf(advisor)}?confirm=delete`,
-      ...['booking-tools/booking-help', 'standalone-links/contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register']
-        .map((name) => `/home/pages/pu/${name}`),
-      ...['contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register'].map((name) => `/ext-pages/uk/${name}`),
+      '/home/pu',
+      '/home/my-account',
+      '/home/my-account/password',
+      '/home/my-account/email',
+      '/home/my-account/preferences',
+      '/home/my-account/sessions',
+      '/home/my-account/history',
+      '/home/my-account/my-data',
+      '/home/my-account/second-factor',
+      '/home/agency-overview',
+      '/home/agency-overview/add',
+      '/home/agency-overview/second-factor',
+      pageOf(advisor),
+      `${pageOf(advisor)}/edit`,
+      `${pageOf(advisor)}?role=M`,
+      `${pageOf(advisor)}?confirm=delete`,
+      ...[
+        'booking-tools/booking-help',
+        'standalone-links/contact-us',
+        'terms-and-conditions',
+        'privacy-policy',
+        'site-requirements',
+        'login-help',
+        'how-to-register',
+      ].map((name) => `/home/pages/pu/${name}`),
+      ...[
+        'contact-us',
+        'terms-and-conditions',
+        'privacy-policy',
+        'site-requirements',
+        'login-help',
+        'how-to-register',
+      ].map((name) => `/ext-pages/uk/${name}`),
     ];
     await signIn(page, agency.owner);
     for (const language of ['en', 'ja'] as const) {

@@ -7,7 +7,15 @@ import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn, unique } from '#tests/e2e/support/people.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  postForm,
+  readIn,
+  samplePassword,
+  signIn,
+  unique,
+} from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -21,20 +29,47 @@ const sailed = { bookedOn: dayIn(-400), sailingOn: dayIn(-60) };
 const main = (page: Page) => page.getByRole('main');
 
 async function staffPage(staff: Page, role: 'reviewer' | 'administrator'): Promise<void> {
-  expect((await postForm(staff, '/staff/login', { userId: (await newStaff(role)).userId, password: samplePassword })).status()).toBe(302);
+  expect(
+    (
+      await postForm(staff, '/staff/login', { userId: (await newStaff(role)).userId, password: samplePassword })
+    ).status(),
+  ).toBe(302);
 }
 
 for (const language of languagesLookedAt) {
-  test(`staff import bookings; an advisor disputes late commission, staff pay a difference, and the statement says so; a goal, and a rate that is requested (${language})`, async ({ page, openBrowser }) => {
+  test(`staff import bookings; an advisor disputes late commission, staff pay a difference, and the statement says so; a goal, and a rate that is requested (${language})`, async ({
+    page,
+    openBrowser,
+  }) => {
     const t = wordsOf(language);
     const agency = await newAgency({ country: 'US' });
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
-    const numberFrom = (letter: string) => unique(letter).toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 16);
+    const numberFrom = (letter: string) =>
+      unique(letter)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')
+        .slice(0, 16);
     const [booking, another] = [numberFrom('B'), numberFrom('C')];
     const rowOf = (change: Record<string, string> = {}) => {
       const row: Record<string, string> = {
-        ...{ bookingNumber: booking, revision: '1', agencyId: agency.agencyId, advisor: advisor.polarAgentId, brand: 'PC', ship: 'Sun Princess', ...sailed, guests: '2' },
-        ...{ currency: 'USD', gross: '1000.00', commissionExpected: '100.50', commissionPaid: '60.00', state: 'paid', ...change },
+        ...{
+          bookingNumber: booking,
+          revision: '1',
+          agencyId: agency.agencyId,
+          advisor: advisor.polarAgentId,
+          brand: 'PC',
+          ship: 'Sun Princess',
+          ...sailed,
+          guests: '2',
+        },
+        ...{
+          currency: 'USD',
+          gross: '1000.00',
+          commissionExpected: '100.50',
+          commissionPaid: '60.00',
+          state: 'paid',
+          ...change,
+        },
       };
       return ledgerColumns.map((column) => row[column]).join(',');
     };
@@ -43,9 +78,24 @@ for (const language of languagesLookedAt) {
     await staffPage(staff, 'administrator');
     await open(staff, '/staff/ledger');
     await lookAt(staff);
-    const ofThisYear = { bookingNumber: another, bookedOn: dayIn(0), sailingOn: dayIn(90), commissionPaid: '0.00', state: 'booked' };
-    const file = [ledgerColumns.join(','), rowOf(), rowOf(ofThisYear), rowOf({ bookingNumber: `${booking}X`, ship: '=1+1', sailingOn: '2026-02-30' })].join('\r\n');
-    await field(main(staff), 'Ledger file').setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    const ofThisYear = {
+      bookingNumber: another,
+      bookedOn: dayIn(0),
+      sailingOn: dayIn(90),
+      commissionPaid: '0.00',
+      state: 'booked',
+    };
+    const file = [
+      ledgerColumns.join(','),
+      rowOf(),
+      rowOf(ofThisYear),
+      rowOf({ bookingNumber: `${booking}X`, ship: '=1+1', sailingOn: '2026-02-30' }),
+    ].join('\r\n');
+    await field(main(staff), 'Ledger file').setInputFiles({
+      name: 'ledger.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file),
+    });
     await main(staff).getByRole('button', { name: 'Import bookings' }).click();
     await staff.waitForURL(/\/staff\/ledger\/[\da-f-]{36}$/);
     await expect(main(staff).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -56,22 +106,32 @@ for (const language of languagesLookedAt) {
     await readIn(page, language);
     await open(page, '/home/my-sales');
     await field(main(page), t('sales:own.goal.label', { currency: 'USD' })).fill('4000');
-    await main(page).getByRole('button', { name: t('sales:own.goal.save') }).click();
+    await main(page)
+      .getByRole('button', { name: t('sales:own.goal.save') })
+      .click();
     await expect(toast(page, t('sales:own.goal.saved'))).toBeVisible();
     await expect(main(page).getByRole('progressbar')).toHaveAttribute('value', '25');
     await lookAt(page);
 
-    await main(page).getByRole('link', { name: t('sales:own.commission') }).click();
+    await main(page)
+      .getByRole('link', { name: t('sales:own.commission') })
+      .click();
     await page.waitForURL(/\/home\/commission/);
     await lookAt(page);
-    await main(page).getByRole('link', { name: t('commission:dispute.openNamed', { booking }) }).click();
+    await main(page)
+      .getByRole('link', { name: t('commission:dispute.openNamed', { booking }) })
+      .click();
     await page.waitForURL(/#dispute$/);
-    await main(page).getByRole('button', { name: t('commission:dispute.send') }).click();
+    await main(page)
+      .getByRole('button', { name: t('commission:dispute.send') })
+      .click();
     await expect(field(main(page), t('commission:dispute.why'))).toBeFocused();
     await lookAt(page);
     await field(main(page), t('commission:dispute.why')).selectOption('tooLittle');
     await field(main(page), t('commission:dispute.comment')).fill('We agreed on 100.50.');
-    await main(page).getByRole('button', { name: t('commission:dispute.send') }).click();
+    await main(page)
+      .getByRole('button', { name: t('commission:dispute.send') })
+      .click();
     const numbers = /D-[2-9A-Z]{4}-[2-9A-Z]{4}/;
     const number = numbers.exec(await toast(page, numbers).innerText())![0];
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
@@ -93,7 +153,9 @@ for (const language of languagesLookedAt) {
     await expect(main(page).getByRole('row', { name: booking })).toContainText(t('commission:mark.paid'));
     await field(main(page), t('commission:statement.month')).selectOption(dayIn(-30).slice(0, 7));
     const waiting = page.waitForEvent('download');
-    await main(page).getByRole('button', { name: t('commission:statement.pdf') }).click();
+    await main(page)
+      .getByRole('button', { name: t('commission:statement.pdf') })
+      .click();
     expect((await readFile(await (await waiting).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     await open(page, '/home/pages/other/travel-advisor-rates?brand=SB');
@@ -102,7 +164,9 @@ for (const language of languagesLookedAt) {
     await page.waitForURL(/\/home\/advisor-rates\//);
     await field(main(page), t('advisorRates:request.travelers')).selectOption('2');
     await lookAt(page);
-    await main(page).getByRole('button', { name: t('advisorRates:request.send') }).click();
+    await main(page)
+      .getByRole('button', { name: t('advisorRates:request.send') })
+      .click();
     await page.waitForURL(/travel-advisor-rates/);
     const request = /R-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await main(page).locator('#requests').innerText())![0];
     await open(staff, `/staff/sales/rates?q=${request}`);
@@ -127,7 +191,21 @@ test.describe('without JavaScript', () => {
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
     const days = { bookedOn: new Date(sailed.bookedOn), sailingOn: new Date(sailed.sailingOn) };
     const bookingNumber = `N${agency.agencyId}`;
-    await databaseOfServer().booking.create({ data: { bookingNumber, agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
+    await databaseOfServer().booking.create({
+      data: {
+        bookingNumber,
+        agencyId: agency.agencyId,
+        agentUniqueId: advisor.agentUniqueId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        ...days,
+        guests: 2,
+        gross: 100_00,
+        commissionExpected: 10_00,
+        currency: 'USD',
+        recordedAt: new Date(),
+      },
+    });
     await signIn(page, advisor);
     await page.goto(`/home/commission/${bookingNumber}`);
     await field(main(page), 'Reason').selectOption('notPaid');

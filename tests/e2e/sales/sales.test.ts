@@ -13,7 +13,10 @@ const en = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 const report = '/home/pages/other/sales-reports';
 
-/** An owner of the sample agency, whose sales the seed has; in Japanese one of the test's own, since a choice stays with its profile. */
+/**
+ * An owner of the sample agency, whose sales the seed has; in Japanese one of the test's own, since a choice stays with
+ * its profile.
+ */
 async function ownerWhoReads(language: Language): Promise<Somebody> {
   if (language === 'en') return 'NAMOWNER';
   const db = databaseOfServer();
@@ -22,7 +25,9 @@ async function ownerWhoReads(language: Language): Promise<Somebody> {
 }
 
 for (const language of languagesLookedAt) {
-  test(`an owner compares the agency's sales with last year, narrows them, and takes them along (${language})`, async ({ page }) => {
+  test(`an owner compares the agency's sales with last year, narrows them, and takes them along (${language})`, async ({
+    page,
+  }) => {
     const t = wordsOf(language);
     await signIn(page, await ownerWhoReads(language));
     await open(page, report);
@@ -32,20 +37,28 @@ for (const language of languagesLookedAt) {
     await expect(main(page).getByRole('img')).toHaveCount(1);
     await lookAt(page);
     await page.emulateMedia({ forcedColors: 'active' });
-    const keys = await page.locator('.sales-key').evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor));
+    const keys = await page
+      .locator('.sales-key')
+      .evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor));
     expect(new Set(keys).size, 'the keys of the two years differ in forced colours').toBe(2);
     await page.emulateMedia({ forcedColors: 'none' });
 
-    await main(page).getByRole('link', { name: t('sales:by.ship'), exact: true }).click();
+    await main(page)
+      .getByRole('link', { name: t('sales:by.ship'), exact: true })
+      .click();
     await expect(main(page).getByRole('table', { name: t('sales:caption.ship', { currency: 'USD' }) })).toBeVisible();
     await field(main(page), t('sales:filter.brand')).selectOption('SB');
-    await main(page).getByRole('button', { name: t('sales:filter.apply') }).click();
+    await main(page)
+      .getByRole('button', { name: t('sales:filter.apply') })
+      .click();
     await page.waitForURL(/by=ship.*brand=SB/);
     await expect(main(page).getByRole('rowheader').filter({ hasText: 'Seabourn' })).toHaveCount(3);
     await expect(main(page).getByRole('rowheader').filter({ hasText: 'Rotterdam' })).toHaveCount(0);
     await lookAt(page);
     const waiting = page.waitForEvent('download');
-    await main(page).getByRole('link', { name: t('sales:download.csv') }).click();
+    await main(page)
+      .getByRole('link', { name: t('sales:download.csv') })
+      .click();
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).every((line) => line.startsWith('USD,Seabourn'))).toBe(true);
     expect(lines).toHaveLength(4);

@@ -6,27 +6,52 @@ import { deep } from './depth.ts';
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const everything = [...wcag, 'best-practice'];
 // What the width of a page can break, in a page that was held against everything before.
-const byWidth = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region', 'link-in-text-block', 'aria-hidden-focus', 'bypass'];
+const byWidth = [
+  'color-contrast',
+  'target-size',
+  'scrollable-region-focusable',
+  'region',
+  'link-in-text-block',
+  'aria-hidden-focus',
+  'bypass',
+];
 
-/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can break, or the contrast of its `colours`. */
-export async function expectAccessible(page: Page, what: 'everything' | 'wcag' | 'width' | 'colours' = 'everything'): Promise<void> {
+/**
+ * Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can
+ * break, or the contrast of its `colours`.
+ */
+export async function expectAccessible(
+  page: Page,
+  what: 'everything' | 'wcag' | 'width' | 'colours' = 'everything',
+): Promise<void> {
   await comeToRest(page);
   // A frame that lets no script run lets axe look at nothing; what it shows is a page of its own.
   // Its legacy mode is for pages without frames of other sites, and takes half the time: no second page is opened.
   // Swagger UI's own markup has a select without a name and a sample that scrolls without focus: not ours to mend.
   // What passed is not described, which would take longer than the rules; before the tags, which are options too.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe[sandbox]').exclude('.api-reference').setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe[sandbox]')
+    .exclude('.api-reference')
+    .setLegacyMode();
   if (what === 'colours') axe.withRules(['color-contrast']);
   else if (what === 'width') axe.withRules(byWidth);
   else axe.withTags([...(what === 'wcag' ? wcag : everything), 'experimental']);
   // From the top: what the sticky header covers while a page is scrolled is no smaller for it.
   await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Holds a page against axe's rules at 360 pixels, where nothing may stick out, nor at 768; in `npm run test:deep` at 1280 and in the dark too. It stays at 1280. */
+/**
+ * Holds a page against axe's rules at 360 pixels, where nothing may stick out, nor at 768; in `npm run test:deep` at
+ * 1280 and in the dark too. It stays at 1280.
+ */
 export async function lookAt(page: Page): Promise<void> {
   if (deep) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -47,11 +72,20 @@ export async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Waits for what fades or slides in, which has other colours on its way. What is folded away stands still, and would never come to its end. */
+/**
+ * Waits for what fades or slides in, which has other colours on its way. What is folded away stands still, and would
+ * never come to its end.
+ */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const shown = (effect: AnimationEffect | null) => effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
-    const ending = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && shown(effect) && Number.isFinite(effect?.getComputedTiming().endTime));
+    const shown = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && shown(effect) && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
@@ -60,8 +94,14 @@ async function comeToRest(page: Page): Promise<void> {
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { content, shown, beyond } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return { content: scrollWidth, shown: clientWidth, beyond: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return {
+      content: scrollWidth,
+      shown: clientWidth,
+      beyond: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
   });
   expect(content, `the width of ${page.url()}: ${beyond.join(' ')}`).toBeLessThanOrEqual(shown);
 }

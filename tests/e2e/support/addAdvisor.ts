@@ -36,7 +36,11 @@ const places = {
 export type FormMarket = keyof typeof places;
 
 /** Fills in every field of the form that adds a user. It is neither opened nor sent. */
-export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam' as FormMarket, language = 'en' as Language } = {}): Promise<void> {
+export async function fillAdvisor(
+  page: Page,
+  advisor: Advisor,
+  { market = 'nam' as FormMarket, language = 'en' as Language } = {},
+): Promise<void> {
   const t = wordsOf(textLocale(language, market));
   const place = places[market];
   const control = (label: string) => field(page, t(label));
@@ -58,7 +62,10 @@ export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam'
   await field(birth, t('form.day')).fill('14');
 
   await control('fields:emailAddress').fill(advisor.emailAddress);
-  for (const [label, number] of [['fields:telephone', '5550142'], ['fields:cellPhone', '5550143']] as const) {
+  for (const [label, number] of [
+    ['fields:telephone', '5550142'],
+    ['fields:cellPhone', '5550143'],
+  ] as const) {
     await group(label).getByRole('textbox').first().fill(place.code);
     await group(label).getByRole('textbox').last().fill(number);
   }
@@ -78,8 +85,17 @@ export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam'
   await page.getByRole('checkbox', { name: language === 'ja' ? /証明します/ : /I certify/ }).check();
 }
 
-/** Unfolds a part of a form by the heading of its group: the address, or the permissions; one that is open, or that is not folded, stays so. */
-export async function openFold(page: Page, legend: 'agents:address.legend' | 'agents:permissions.legend', { market = 'nam' as FormMarket, language = 'en' as Language } = {}): Promise<void> {
-  const fold = page.getByRole('group', { name: wordsOf(textLocale(language, market))(legend), exact: true }).locator('details');
+/**
+ * Unfolds a part of a form by the heading of its group: the address, or the permissions; one that is open, or that is
+ * not folded, stays so.
+ */
+export async function openFold(
+  page: Page,
+  legend: 'agents:address.legend' | 'agents:permissions.legend',
+  { market = 'nam' as FormMarket, language = 'en' as Language } = {},
+): Promise<void> {
+  const fold = page
+    .getByRole('group', { name: wordsOf(textLocale(language, market))(legend), exact: true })
+    .locator('details');
   if ((await fold.count()) > 0 && (await fold.getAttribute('open')) === null) await fold.locator('summary').click();
 }

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from '@playwright/test';
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 
@@ -16,8 +23,8 @@ interface Fixtures {
 }
 
 /**
- * Playwright's test, with eyes on every page: an error in the console, an exception, a failed hydration, a breach of the page's
- * policy or a missing file fails the test that caused it.
+ * Playwright's test, with eyes on every page: an error in the console, an exception, a failed hydration, a breach of
+ * the page's policy or a missing file fails the test that caused it.
  */
 export const test = base.extend<Fixtures & BrowserOptions, { resources: void }>({
   thirdPartyStorage: ['allowed', { option: true }],
@@ -59,8 +66,9 @@ export const test = base.extend<Fixtures & BrowserOptions, { resources: void }>(
 export { expect };
 
 /**
- * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds. Whoever acts before the scripts run
- * must get the same as whoever waits, and a test that does not wait where it should fails every time rather than now and then.
+ * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds. Whoever acts before
+ * the scripts run must get the same as whoever waits, and a test that does not wait where it should fails every time
+ * rather than now and then.
  */
 async function delayScripts(context: BrowserContext): Promise<void> {
   const delay = Number(process.env.E2E_SCRIPT_DELAY ?? 0);
@@ -94,10 +102,12 @@ function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error') return false;
   const text = message.text();
   // Playwright's own scripts, in the frames that let nothing run.
-  if (/^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+)'/.test(text)) return false;
+  if (/^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+)'/.test(text))
+    return false;
   // Remix logs the data of a page that a newer navigation overtook while it arrived: what somebody does who is quick.
   if (text.startsWith('AbortError: signal is aborted without reason')) return false;
-  // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are never refused.
+  // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are
+  // never refused.
   const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
   return !refused || /\.(css|ico|js|json|png|svg|woff2)$/.test(new URL(message.location().url).pathname);
 }

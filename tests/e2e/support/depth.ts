@@ -1,12 +1,21 @@
 import type { Language } from '#app/domain/markets/markets.ts';
 
-/** True in `npm run test:deep -- stories`, which tells the stories of `npm test` in all their cases, and looks at their screens in every size and theme (D30). */
+/**
+ * True in `npm run test:deep -- stories`, which tells the stories of `npm test` in all their cases, and looks at their
+ * screens in every size and theme (D30).
+ */
 export const deep = process.env.E2E_DEEP === '1';
 
-/** The languages in which a story that looks at its screens is told: English alone in `npm test`, for the words of both are one page's. */
+/**
+ * The languages in which a story that looks at its screens is told: English alone in `npm test`, for the words of both
+ * are one page's.
+ */
 export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en'];
 
 /** The cases in which a story is told, by their names: in `npm test` those that are `quick`. */
-export function casesTold<Name extends string, Case>(cases: Record<Name, Case>, quick: readonly NoInfer<Name>[]): [Name, Case][] {
+export function casesTold<Name extends string, Case>(
+  cases: Record<Name, Case>,
+  quick: readonly NoInfer<Name>[],
+): [Name, Case][] {
   return (Object.entries(cases) as [Name, Case][]).filter(([name]) => deep || quick.includes(name));
 }

@@ -42,7 +42,11 @@ export const firstSteps = {
     brand: 'pc',
     brands: ['Princess Cruises', 'Holland America Line', 'Cunard', 'Seabourn'],
     tour: false,
-    said: { ...english, question: 'Choose your default brand', greeting: (name) => `Welcome to Princess Cruises, ${name}!` },
+    said: {
+      ...english,
+      question: 'Choose your default brand',
+      greeting: (name) => `Welcome to Princess Cruises, ${name}!`,
+    },
   },
   uk: {
     market: 'uk',
@@ -78,12 +82,23 @@ export async function validateAddress(page: Page, way: FirstSteps, emailAddress:
   await page.getByRole('button', { name: t('onboarding:validateEmail.submit') }).click();
   await expect(page.getByRole('heading', { name: way.said.validated })).toBeVisible();
   await expect(page.getByText(way.said.ready)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: t('signIn:footer.signIn') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('signIn:footer.signIn') })
+    .click();
   await page.waitForURL('**/login');
 }
 
-/** Signs in and goes through the steps before the portal. Somebody who `chose` their password, by registering, is asked for none. */
-export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcomer, { chose = false } = {}): Promise<void> {
+/**
+ * Signs in and goes through the steps before the portal. Somebody who `chose` their password, by registering, is asked
+ * for none.
+ */
+export async function takeFirstSteps(
+  page: Page,
+  way: FirstSteps,
+  person: Newcomer,
+  { chose = false } = {},
+): Promise<void> {
   const t = wordsOf(way.language);
   await signInByForm(page, person, { password: person.password, language: way.language });
   if (way.market === 'uk') {
@@ -91,7 +106,12 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
     await hydrated(page);
     await expect(field(page, t('fields:lastName'))).toHaveValue(new RegExp(`^${person.lastName}$`, 'i'));
     const birth = page.getByRole('group', { name: t('fields:birthDate'), exact: true });
-    for (const [part, value] of [['year', '1988'], ['month', '6'], ['day', '14']] as const) await field(birth, t(`form.${part}`)).fill(value);
+    for (const [part, value] of [
+      ['year', '1988'],
+      ['month', '6'],
+      ['day', '14'],
+    ] as const)
+      await field(birth, t(`form.${part}`)).fill(value);
     await page.getByRole('button', { name: t('onboarding:initialEdit.submit') }).click();
   }
   await page.waitForURL('**/accept-tnc');
@@ -111,14 +131,19 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
   await question.getByRole('button').first().click();
 }
 
-/** They stand on their account page (spec §4 item 7) and go on to the home page of the brand, in its language and theme. */
+/**
+ * They stand on their account page (spec §4 item 7) and go on to the home page of the brand, in its language and theme.
+ */
 export async function expectHome(page: Page, way: FirstSteps, person: Newcomer): Promise<void> {
   await page.waitForURL(/\/home\/my-account\b/);
   const tour = page.getByRole('dialog', { name: 'Your way home' });
   if (way.tour) await tour.getByRole('button', { name: 'Close the tour' }).click();
   await expect(tour).toHaveCount(0);
   await expect(page).toHaveURL(/\/home\/my-account$/);
-  await page.getByRole('navigation', { name: wordsOf(way.language)('shell.menu') }).getByRole('link', { name: wordsOf(way.language)('content:nav.home') }).click();
+  await page
+    .getByRole('navigation', { name: wordsOf(way.language)('shell.menu') })
+    .getByRole('link', { name: wordsOf(way.language)('content:nav.home') })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/home/${way.brand}$`));
   await expect(page.getByRole('heading', { level: 1, name: way.said.greeting(person.firstName) })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${way.language}`));

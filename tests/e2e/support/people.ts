@@ -14,8 +14,22 @@ export { samplePassword };
 
 /** The sample accounts of the seed that tests look at and never change. */
 const sampleAccounts = [
-  'NAMOWNER', 'NAMMANAGER', 'NAMADVISOR', 'OTHEROWNER', 'BIGOWNER', 'UKOWNER', 'UKNEWCOMER', 'AUOWNER', 'INTOWNER',
-  'ASIAOWNER', 'JPOWNER', 'JPADVISOR', 'PENDINGOWNER', 'FIRSTTIMER', 'UNVERIFIED', 'INACTIVE1',
+  'NAMOWNER',
+  'NAMMANAGER',
+  'NAMADVISOR',
+  'OTHEROWNER',
+  'BIGOWNER',
+  'UKOWNER',
+  'UKNEWCOMER',
+  'AUOWNER',
+  'INTOWNER',
+  'ASIAOWNER',
+  'JPOWNER',
+  'JPADVISOR',
+  'PENDINGOWNER',
+  'FIRSTTIMER',
+  'UNVERIFIED',
+  'INACTIVE1',
 ] as const;
 export type SampleAccount = (typeof sampleAccounts)[number];
 
@@ -61,13 +75,17 @@ export function databaseOfServer() {
 }
 
 /** Posts a form as a page of the portal would; redirects are not followed. */
-export function postForm(browser: Page | BrowserContext, path: string, form: Record<string, string>): Promise<APIResponse> {
+export function postForm(
+  browser: Page | BrowserContext,
+  path: string,
+  form: Record<string, string>,
+): Promise<APIResponse> {
   return browser.request.post(path, { form, headers: { Origin: process.env.E2E_ORIGIN! }, maxRedirects: 0 });
 }
 
 /**
- * Signs in beside the form: what a test of something else starts from. The session is opened as the verb opens it and the context is
- * given its cookies, which spares each test a comparison of passwords; no page is opened.
+ * Signs in beside the form: what a test of something else starts from. The session is opened as the verb opens it and
+ * the context is given its cookies, which spares each test a comparison of passwords; no page is opened.
  */
 export async function signIn(browser: Page | BrowserContext, who: Somebody): Promise<void> {
   const db = databaseOfServer();
@@ -78,7 +96,10 @@ export async function signIn(browser: Page | BrowserContext, who: Somebody): Pro
   const context = 'context' in browser ? browser.context() : browser;
   const url = process.env.E2E_ORIGIN!;
   const stored = (await context.cookies(url)).some(({ name }) => name === 'gangway_language');
-  const headers = [await writeSessionCookie(sessionId), ...(stored ? [] : [await writeLanguages({ profile: agent.language as Language })])];
+  const headers = [
+    await writeSessionCookie(sessionId),
+    ...(stored ? [] : [await writeLanguages({ profile: agent.language as Language })]),
+  ];
   await context.addCookies(headers.map((header) => ({ ...nameAndValue(header), url })));
 }
 
@@ -90,13 +111,16 @@ function nameAndValue(header: string): { name: string; value: string } {
 
 /** Signs in as the form does, without opening it: for what is about the cookie that signing in gives. */
 export async function signInByPost(browser: Page | BrowserContext, who: Somebody): Promise<void> {
-  const response = await postForm(browser, '/login', { userId: typeof who === 'string' ? who : who.userId, password: samplePassword });
+  const response = await postForm(browser, '/login', {
+    userId: typeof who === 'string' ? who : who.userId,
+    password: samplePassword,
+  });
   expect(response.status(), 'the status that signing in answers').toBe(302);
 }
 
 /**
- * Makes a browser read in a language, as the language switch does: a visitor's by its cookie, a signed-in user's by the profile too. A sample
- * account, which other tests look at, must have the language already.
+ * Makes a browser read in a language, as the language switch does: a visitor's by its cookie, a signed-in user's by the
+ * profile too. A sample account, which other tests look at, must have the language already.
  */
 export async function readIn(browser: Page | BrowserContext, language: Language): Promise<void> {
   const context = 'context' in browser ? browser.context() : browser;
@@ -113,6 +137,7 @@ async function switchProfile(context: BrowserContext, language: Language): Promi
   const id = await readSessionCookie(new Request(url, { headers: { Cookie: cookies } }));
   const session = id && (await db.session.findUnique({ where: { id }, include: { agent: true } }));
   if (!session || session.agent.language === language) return;
-  if (sampleAccounts.some((userId) => userId === session.agent.userId)) throw new Error(`${session.agent.userId} is shared: take a person of the test's own.`);
+  if (sampleAccounts.some((userId) => userId === session.agent.userId))
+    throw new Error(`${session.agent.userId} is shared: take a person of the test's own.`);
   await db.agent.update({ where: { agentUniqueId: session.agentUniqueId }, data: { language } });
 }

@@ -14,18 +14,35 @@ export interface OwnerForm {
   userId: string;
 }
 /** What is filled into the agency's step. */
-export type AgencyForm = Record<'agencyName' | 'address1' | 'city' | 'zipCode' | 'telephone', string> & { state: string; abtanumber?: string };
+export type AgencyForm = Record<'agencyName' | 'address1' | 'city' | 'zipCode' | 'telephone', string> & {
+  state: string;
+  abtanumber?: string;
+};
 
 /** An owner whom nobody has registered yet. */
 export function newOwner(more: Partial<OwnerForm> = {}): OwnerForm {
   const userId = unique('REG');
-  const person = { country: 'US', title: 'MS', ownerFirstName: 'Nora', ownerLastName: 'Whitfield', phoneNumber: '(305) 555-0142' };
+  const person = {
+    country: 'US',
+    title: 'MS',
+    ownerFirstName: 'Nora',
+    ownerLastName: 'Whitfield',
+    phoneNumber: '(305) 555-0142',
+  };
   return { ...person, userId, registrationEmail: `${userId.toLowerCase()}@registered.example`, ...more };
 }
 
 /** An agency that nobody has registered yet. */
 export function newAgencyForm(more: Partial<AgencyForm> = {}): AgencyForm {
-  return { agencyName: `Tidewater ${unique('T')}`, address1: '12 Quay Street', city: 'Miami', state: 'FL', zipCode: '33132', telephone: '305 555 0143', ...more };
+  return {
+    agencyName: `Tidewater ${unique('T')}`,
+    address1: '12 Quay Street',
+    city: 'Miami',
+    state: 'FL',
+    zipCode: '33132',
+    telephone: '305 555 0143',
+    ...more,
+  };
 }
 
 /** Fills in the owner's step, with the sample password. It is neither opened nor sent. */
@@ -40,12 +57,20 @@ export async function fillOwner(page: Page, owner: OwnerForm, locale: TextLocale
 }
 
 /** Fills in the agency's step. */
-export async function fillAgency(page: Page, { state, ...lines }: AgencyForm, locale: TextLocale = 'en'): Promise<void> {
+export async function fillAgency(
+  page: Page,
+  { state, ...lines }: AgencyForm,
+  locale: TextLocale = 'en',
+): Promise<void> {
   const t = wordsOf(locale);
   for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
   // Canada's states are provinces.
-  if (state) await field(page, t('fields:state')).or(field(page, t('fields:province'))).selectOption(state);
+  if (state)
+    await field(page, t('fields:state'))
+      .or(field(page, t('fields:province')))
+      .selectOption(state);
 }
 
 /** Presses a button of the registration by its text's key. */
-export const press = (page: Page, key: string, locale: TextLocale = 'en') => page.getByRole('button', { name: wordsOf(locale)(`registration:${key}`) }).click();
+export const press = (page: Page, key: string, locale: TextLocale = 'en') =>
+  page.getByRole('button', { name: wordsOf(locale)(`registration:${key}`) }).click();

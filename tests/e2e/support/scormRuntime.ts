@@ -1,4 +1,7 @@
-/** What a stand-in for the runtime was told: the elements as they stand, the calls in their order, and what a real one would refuse. */
+/**
+ * What a stand-in for the runtime was told: the elements as they stand, the calls in their order, and what a real one
+ * would refuse.
+ */
 export interface Told {
   values: Record<string, string>;
   calls: string[];
@@ -44,11 +47,19 @@ const elements = {
   },
 } as const;
 
-/** A page that stands in for the runtime around a course: its API by the standard's names, with the standard's formats, and the course in a frame. */
+/**
+ * A page that stands in for the runtime around a course: its API by the standard's names, with the standard's formats,
+ * and the course in a frame.
+ */
 export function runtimePage(standard: keyof typeof elements, launch: string): string {
   const is12 = standard === '1.2';
-  const names = is12 ? ['LMSInitialize', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSFinish'] : ['Initialize', 'GetValue', 'SetValue', 'Commit', 'Terminate'];
-  const known = Object.entries(elements[standard]).map(([name, format]) => [`^${name.replaceAll('.', '\\.').replace('N', '\\d+')}$`, `^(${format})$`]);
+  const names = is12
+    ? ['LMSInitialize', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSFinish']
+    : ['Initialize', 'GetValue', 'SetValue', 'Commit', 'Terminate'];
+  const known = Object.entries(elements[standard]).map(([name, format]) => [
+    `^${name.replaceAll('.', '\\.').replace('N', '\\d+')}$`,
+    `^(${format})$`,
+  ]);
   return `<!doctype html><html lang="en"><title>Runtime</title><style>html,body{height:100%;margin:0}iframe{border:0;width:100%;height:100%;display:block}</style>
 <script>
 const known = ${JSON.stringify(known)}.map((pair) => pair.map((each) => new RegExp(each)));

@@ -11,10 +11,13 @@ interface ReactContainer {
 /** Waits until scripts answer: before that a press on a button sends the form as a document would. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as ReactContainer | undefined;
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
+      | ReactContainer
+      | undefined;
     return container?.stateNode.current.memoizedState.isDehydrated === false;
   });
-  // The effects, which open dialogs and start listening, are a message that React has posted by then: later ones come after it.
+  // The effects, which open dialogs and start listening, are a message that React has posted by then: later ones come
+  // after it.
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -33,7 +36,11 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Signs in on /login as a person would. */
-export async function signInByForm(page: Page, who: Somebody, { password = samplePassword, language = 'en' as Language } = {}): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  who: Somebody,
+  { password = samplePassword, language = 'en' as Language } = {},
+): Promise<void> {
   const t = wordsOf(language);
   const submit = page.getByRole('button', { name: t('signIn:login.submit'), exact: true });
   // The page before it may have a field for a user ID too, and stays until this one's texts are there.
@@ -55,7 +62,10 @@ export async function openMail(page: Page, recipient: string): Promise<void> {
   await expect(page.locator('iframe')).toBeVisible();
 }
 
-/** Follows the link of the mail that is open; a press on a frame that is still being drawn goes nowhere, and is made again. */
+/**
+ * Follows the link of the mail that is open; a press on a frame that is still being drawn goes nowhere, and is made
+ * again.
+ */
 export async function followMailLink(page: Page, to = /\/email-validate\?tokenId=/): Promise<void> {
   await expect(async () => {
     if (!to.test(page.url())) await page.frameLocator('iframe').getByRole('link').first().click({ timeout: 5000 });

@@ -3,11 +3,17 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 // The standard's rules alone: what is a matter of taste, React and the linter decide.
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
 
-/** What the HTML standard has against a document as the server sends it: each fault with its place. Empty for a valid one. */
+/**
+ * What the HTML standard has against a document as the server sends it: each fault with its place. Empty for a valid
+ * one.
+ */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const lines = html.split('\n');
   return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} at ${lines[line - 1]?.slice(Math.max(0, column - 60), column + 80)}`),
+    messages.map(
+      ({ ruleId, message, line, column }) =>
+        `${ruleId}: ${message} at ${lines[line - 1]?.slice(Math.max(0, column - 60), column + 80)}`,
+    ),
   );
 }

@@ -30,20 +30,28 @@ export interface Sent {
 
 const permissionsFor = ({ grants, key }: Subject) => (key ? [...grants, key] : grants);
 const stringsFor = (subject: Subject) => permissionStrings(permissionCatalogue, permissionsFor(subject));
-const added = (subject: Subject) => ({ ...addAgentInput(), agentType: subject.agentType, permissions: subject.key ? [subject.key] : [] });
+const added = (subject: Subject) => ({
+  ...addAgentInput(),
+  agentType: subject.agentType,
+  permissions: subject.key ? [subject.key] : [],
+});
 const addForm = (subject: Subject): Sent => ({ fields: { ...added(subject), certification: 'on' } });
 const profileUpdate = (agent: object): Sent => ({ body: { reqType: 'R0032', agent } });
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
 /**
- * What must be sent for an attempt to be decided by who may: good input, for a door whose verb is asked only once its input was read. What is
- * missing here is sent empty, which is enough for a door that is closed by `can` alone.
+ * What must be sent for an attempt to be decided by who may: good input, for a door whose verb is asked only once its
+ * input was read. What is missing here is sent empty, which is enough for a door that is closed by `can` alone.
  */
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
-  'POST home/agency-overview/second-factor': { 'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }) },
-  'POST home/agency-overview/permission-templates/:templateId': { 'agency.change-permission-templates': () => template },
+  'POST home/agency-overview/second-factor': {
+    'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }),
+  },
+  'POST home/agency-overview/permission-templates/:templateId': {
+    'agency.change-permission-templates': () => template,
+  },
   'POST home/agency-overview/:agentUniqueId': {
     'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
     'permission.give': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
@@ -53,58 +61,107 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'user.reactivate': () => ({ fields: { change: 'reactivate' }, subject: { activationFlag: 'D' } }),
     'user.delete': () => ({ fields: { change: 'delete' } }),
   },
-  'POST home/agency-overview/:agentUniqueId/role': { 'user.change-role': ({ agentType }) => ({ fields: { agentType: agentType === 'A' ? 'M' : 'A' } }) },
-  'POST home/agency-overview/:agentUniqueId/second-factor': { 'user.reset-second-factor': () => ({ fields: { password: samplePassword } }) },
+  'POST home/agency-overview/:agentUniqueId/role': {
+    'user.change-role': ({ agentType }) => ({ fields: { agentType: agentType === 'A' ? 'M' : 'A' } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/second-factor': {
+    'user.reset-second-factor': () => ({ fields: { password: samplePassword } }),
+  },
   'POST home/agency-overview/:agentUniqueId/sign-in': {
     'user.end-sessions': () => ({ fields: { help: 'end-sessions' } }),
     'user.send-new-password': () => ({ fields: { help: 'send-new-password' } }),
   },
   'POST home/agency-overview/:agentUniqueId/leave': { 'user.leave': () => ({ fields: { change: 'leave' } }) },
-  'POST home/agency-overview/:agentUniqueId/ownership': { 'user.propose-ownership': () => ({ fields: { password: samplePassword } }) },
-  'POST home/pages/:brand/academy/certificates': { 'agency.share-certificates': ({ agencyId }) => ({ fields: { number: certificateNumberOf(agencyId), act: 'share' } }) },
+  'POST home/agency-overview/:agentUniqueId/ownership': {
+    'user.propose-ownership': () => ({ fields: { password: samplePassword } }),
+  },
+  'POST home/pages/:brand/academy/certificates': {
+    'agency.share-certificates': ({ agencyId }) => ({
+      fields: { number: certificateNumberOf(agencyId), act: 'share' },
+    }),
+  },
   'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
-  'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
-  'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
-  'POST staff/sales/disputes/:disputeId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
-  'POST staff/sales/rates/:requestId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
-  'POST staff/agencies/:agencyId/change': { 'staff.decide-change': () => ({ fields: { decision: 'approve', requestId: crypto.randomUUID() } }) },
-  'POST staff/agencies/:agencyId/edit': { 'staff.edit-agency': () => ({ fields: { agencyPartnerRewardFlag: 'N', cvpAgency: 'N', taReportAccess: 'Y', version: '1000' } }) },
+  'POST staff/agencies/:agencyId': {
+    'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }),
+  },
+  'POST home/feedback': {
+    'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }),
+  },
+  'POST staff/sales/disputes/:disputeId': {
+    'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }),
+  },
+  'POST staff/sales/rates/:requestId': {
+    'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }),
+  },
+  'POST staff/agencies/:agencyId/change': {
+    'staff.decide-change': () => ({ fields: { decision: 'approve', requestId: crypto.randomUUID() } }),
+  },
+  'POST staff/agencies/:agencyId/edit': {
+    'staff.edit-agency': () => ({
+      fields: { agencyPartnerRewardFlag: 'N', cvpAgency: 'N', taReportAccess: 'Y', version: '1000' },
+    }),
+  },
   'POST staff/agencies/:agencyId/access': { 'staff.suspend-agency': () => ({ fields: { change: 'reopen' } }) },
-  'POST staff/feedback/:feedbackId': { 'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }) },
-  'POST staff/certificates/:number': { 'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }) },
+  'POST staff/feedback/:feedbackId': {
+    'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
+  },
+  'POST staff/certificates/:number': {
+    'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }),
+  },
   'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
-  'POST staff/courses/markets': { 'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }) },
+  'POST staff/courses/markets': {
+    'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }),
+  },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
   'POST /osdb/v1.0/agents/academy-report': { 'agency.academy-reports': () => ({ body: { companyId: 'PC' } }) },
-  'POST /osdb/v1.0/agents/feedback': { 'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }) },
+  'POST /osdb/v1.0/agents/feedback': {
+    'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }),
+  },
   'POST /osmf/v1.0/agents/list': { 'agency.users': () => ({ body: {} }) },
   'POST /osmf/v1.0/agents/add': {
     'user.add': (subject) => ({ body: { agent: added(subject) } }),
     'permission.give': (subject) => ({ body: { agent: added(subject) } }),
   },
   'POST /osmf/v1.0/agents/permission': {
-    'user.set-permissions': (subject) => ({ body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } } }),
-    'permission.give': (subject) => ({ body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } } }),
+    'user.set-permissions': (subject) => ({
+      body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } },
+    }),
+    'permission.give': (subject) => ({
+      body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } },
+    }),
   },
   'GET /osmf/p1.0/agents/retrieve': { 'user.read': ({ agentId }) => ({ search: `?agentId=${agentId}` }) },
   'POST /osmf/v1.0/agents/profile-update': {
     'user.edit': ({ agentId }) => profileUpdate({ agentId, address1: '2 Harbor Way' }),
     'user.change-email': ({ agentId }) => profileUpdate({ agentId, emailAddress: `matrix.${agentId}@harbor.example` }),
-    'user.set-permissions': (subject) => profileUpdate({ agentId: subject.agentId, permissions: stringsFor({ ...subject, grants: subject.grants.filter((key) => key !== 'osAnswers') }) }),
+    'user.set-permissions': (subject) =>
+      profileUpdate({
+        agentId: subject.agentId,
+        permissions: stringsFor({ ...subject, grants: subject.grants.filter((key) => key !== 'osAnswers') }),
+      }),
     'permission.give': (subject) => profileUpdate({ agentId: subject.agentId, permissions: stringsFor(subject) }),
     'user.deactivate': ({ agentId }) => profileUpdate({ agentId, activationFlag: 'D' }),
-    'user.reactivate': ({ agentId }) => ({ ...profileUpdate({ agentId, activationFlag: 'A' }), subject: { activationFlag: 'D' } }),
-    'user.change-role': ({ agentId, agentType }) => profileUpdate({ agentId, agentType: agentType === 'A' ? 'M' : 'A' }),
+    'user.reactivate': ({ agentId }) => ({
+      ...profileUpdate({ agentId, activationFlag: 'A' }),
+      subject: { activationFlag: 'D' },
+    }),
+    'user.change-role': ({ agentId, agentType }) =>
+      profileUpdate({ agentId, agentType: agentType === 'A' ? 'M' : 'A' }),
   },
   'POST /osmf/v1.0/agents/owner': {
     'user.propose-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
     'agency.take-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
   },
   'POST /osmf/v1.0/agents/delete': { 'user.delete': ({ agentId }) => ({ body: { agent: { agentId } } }) },
-  'DELETE /osdb/v1.0/agents/{polarAgentId}': { 'user.delete': ({ polarAgentId }) => ({ body: { polarAgentId, ccn: '', source: 'E' } }) },
+  'DELETE /osdb/v1.0/agents/{polarAgentId}': {
+    'user.delete': ({ polarAgentId }) => ({ body: { polarAgentId, ccn: '', source: 'E' } }),
+  },
   'POST /osdb/v1.0/agents/email-validate': {
-    'user.send-validation': ({ agentId, emailAddress }) => ({ body: { id: agentId, email: emailAddress }, subject: { activationFlag: 'C', emailValidFlag: false } }),
+    'user.send-validation': ({ agentId, emailAddress }) => ({
+      body: { id: agentId, email: emailAddress },
+      subject: { activationFlag: 'C', emailValidFlag: false },
+    }),
   },
 };
 

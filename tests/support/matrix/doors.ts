@@ -27,7 +27,17 @@ export interface Door {
 export async function allDoors(): Promise<Door[]> {
   const { default: routes } = await import('#app/routes.ts');
   const portal = await Promise.all(flat(routes).map(doorsOf));
-  return [...portal.flat(), ...endpoints.map(({ method, path, access, action, token }): Door => ({ name: `${method.toUpperCase()} ${path}`, kind: access === 'session' ? 'api' : 'public', about: action, token }))];
+  return [
+    ...portal.flat(),
+    ...endpoints.map(
+      ({ method, path, access, action, token }): Door => ({
+        name: `${method.toUpperCase()} ${path}`,
+        kind: access === 'session' ? 'api' : 'public',
+        about: action,
+        token,
+      }),
+    ),
+  ];
 }
 
 function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
@@ -35,12 +45,23 @@ function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 
 async function doorsOf({ path = '', file }: RouteConfigEntry): Promise<Door[]> {
-  const module = (await import(/* @vite-ignore */ new URL(`../../../app/${file}`, import.meta.url).href)) as Partial<Record<'loader' | 'action', Handler & { declaration?: Declaration }>> & { default?: unknown };
+  const module = (await import(/* @vite-ignore */ new URL(`../../../app/${file}`, import.meta.url).href)) as Partial<
+    Record<'loader' | 'action', Handler & { declaration?: Declaration }>
+  > & { default?: unknown };
   return (['loader', 'action'] as const).flatMap((name) => {
     const handler = module[name];
     if (!handler) return [];
     const { door = 'visitor', about, guard } = handler.declaration ?? {};
-    return [{ name: `${name === 'loader' ? 'GET' : 'POST'} ${path}`, kind: door, about, guard, handler, isPage: module.default !== undefined }];
+    return [
+      {
+        name: `${name === 'loader' ? 'GET' : 'POST'} ${path}`,
+        kind: door,
+        about,
+        guard,
+        handler,
+        isPage: module.default !== undefined,
+      },
+    ];
   });
 }
 
@@ -49,7 +70,10 @@ export function actionsOf({ about }: Door): ActionName[] {
   return about === undefined || about === 'own' ? [] : ([about].flat() as ActionName[]);
 }
 
-/** Whether a door must say what it is about: every action and endpoint of a signed-in user, and what reads data of an agency or for the staff. */
+/**
+ * Whether a door must say what it is about: every action and endpoint of a signed-in user, and what reads data of an
+ * agency or for the staff.
+ */
 export function mustDeclare({ name, kind }: Door): boolean {
   if (kind === 'visitor' || kind === 'public') return false;
   return kind === 'api' || name.startsWith('POST') || /^GET (home\/agency-overview|staff\/)/.test(name);

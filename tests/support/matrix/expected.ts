@@ -23,9 +23,13 @@ export function saysTheTable(actor: Actor, action: ActionName, subject: Subject 
   if (rule.about === 'staff' || ('notIn' in rule && rule.notIn?.includes(actor.market))) return false;
   if (rule.about === 'agency') {
     const may = rule.may[role];
-    return (subject === null || subject.agencyId === actor.agencyId) && (typeof may === 'string' ? grants.includes(may) : may);
+    return (
+      (subject === null || subject.agencyId === actor.agencyId) &&
+      (typeof may === 'string' ? grants.includes(may) : may)
+    );
   }
-  if (rule.about === 'permission') return rule.may[role] === 'any' || (rule.may[role] === 'held' && grants.includes(subject?.key ?? ''));
+  if (rule.about === 'permission')
+    return rule.may[role] === 'any' || (rule.may[role] === 'held' && grants.includes(subject?.key ?? ''));
   const mayOthers = othersOnlyWith[role] === undefined || grants.includes(othersOnlyWith[role]);
   if (subject === null) return mayOthers && rule.may[role].some((relation) => relation !== 'self');
   if (subject.agencyId !== actor.agencyId) return false;

@@ -3,7 +3,10 @@ import { openPage, postForm, type FormAnswer } from '#tests/support/formClient.t
 import type { Sent, Subject } from './attempts.ts';
 import type { Door } from './doors.ts';
 
-/** How a door answered: let through (also to what is wrong with the input), refused, or a page that only leads elsewhere. */
+/**
+ * How a door answered: let through (also to what is wrong with the input), refused, or a page that only leads
+ * elsewhere.
+ */
 export type Outcome = 'let through' | 'refused' | 'led elsewhere';
 
 /** Who knocks: a session of the portal, a token of the API, or a cookie of the staff's console. */
@@ -20,7 +23,9 @@ const refusing = [401, 403, 404];
 
 /** Tries a door about a subject. Throws for a failure of the product. */
 export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Outcome> {
-  const answer = await (door.handler ? throughPortal(door, keys, sent, subject) : throughApi(door, keys, sent, subject));
+  const answer = await (door.handler
+    ? throughPortal(door, keys, sent, subject)
+    : throughApi(door, keys, sent, subject));
   if (answer.status >= 500) throw new Error(`${door.name} failed with ${answer.status}`);
   if (refusing.includes(answer.status)) return 'refused';
   const location = 'location' in answer ? answer.location : null;
@@ -28,11 +33,29 @@ export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject
   return location && door.name.startsWith('GET') ? 'led elsewhere' : 'let through';
 }
 
-function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params: things }: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer> {
-  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', outageId: 'new', format: 'csv', brand: 'pc', ...things };
+function throughPortal(
+  { name, handler }: Door,
+  { sessionId, staffCookie, params: things }: Keys,
+  sent: Sent,
+  subject: Subject | null,
+): Promise<FormAnswer> {
+  const params: Record<string, string> = {
+    agentUniqueId: subject?.agentUniqueId ?? '',
+    agencyId: subject?.agencyId ?? '',
+    templateId: 'new',
+    outageId: 'new',
+    format: 'csv',
+    brand: 'pc',
+    ...things,
+  };
   const [method, path = ''] = name.split(' ');
   const address = `/${path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')}${sent.search ?? ''}`;
-  const visit = { path: address, params, ...(sessionId && { sessionId }), ...(staffCookie && { headers: { Cookie: staffCookie } }) };
+  const visit = {
+    path: address,
+    params,
+    ...(sessionId && { sessionId }),
+    ...(staffCookie && { headers: { Cookie: staffCookie } }),
+  };
   const action = handler as Parameters<typeof openPage>[0];
   return method === 'POST' ? postForm(action, { ...visit, fields: sent.fields ?? {} }) : openPage(action, visit);
 }
@@ -40,5 +63,8 @@ function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params
 function throughApi({ name, token: use }: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Answer> {
   const token = use === 'feedback' ? keys.feedbackToken : keys.token;
   const parts: Record<string, string> = { ...subject } as unknown as Record<string, string>;
-  return call(`${name.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')}${sent.search ?? ''}`, { ...(token && { token }), ...(sent.body !== undefined && { body: sent.body }) });
+  return call(`${name.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')}${sent.search ?? ''}`, {
+    ...(token && { token }),
+    ...(sent.body !== undefined && { body: sent.body }),
+  });
 }

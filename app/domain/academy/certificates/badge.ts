@@ -1,6 +1,9 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
-/** How many certificates a status list is about: the fewest that the standard has, so that a place says little of whose it is. */
+/**
+ * How many certificates a status list is about: the fewest that the standard has, so that a place says little of whose
+ * it is.
+ */
 export const statusListLength = 131_072;
 
 /** The contexts that a credential names, the first of them the data model's own. */
@@ -39,11 +42,25 @@ interface AchievementWords {
 }
 
 /** An achievement as an Open Badge describes it: a level of a curriculum, what it means, and what it takes. */
-export function achievement(origin: string, { curriculum, level }: { curriculum: string; level: number }, { name, description, criteria }: AchievementWords) {
-  return { id: origin + credentialPaths.achievement(curriculum, level), type: ['Achievement'], achievementType: 'Certification', name, description, criteria: { narrative: criteria } };
+export function achievement(
+  origin: string,
+  { curriculum, level }: { curriculum: string; level: number },
+  { name, description, criteria }: AchievementWords,
+) {
+  return {
+    id: origin + credentialPaths.achievement(curriculum, level),
+    type: ['Achievement'],
+    achievementType: 'Certification',
+    name,
+    description,
+    criteria: { narrative: criteria },
+  };
 }
 
-/** A certificate as an Open Badges 3.0 credential, not signed yet (D36). It names its holder as the certificate does, and nothing else of them. */
+/**
+ * A certificate as an Open Badges 3.0 credential, not signed yet (D36). It names its holder as the certificate does,
+ * and nothing else of them.
+ */
 export function badgeCredential(contexts: Contexts, badge: BadgeInput) {
   const { origin, number, statusIndex } = badge;
   const list = origin + credentialPaths.statusList(Math.floor(statusIndex / statusListLength));
@@ -61,12 +78,27 @@ export function badgeCredential(contexts: Contexts, badge: BadgeInput) {
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: badge.holderName, identityType: 'name' }],
       achievement: achievement(origin, badge, badge.words),
     },
-    credentialStatus: { id: `${list}#${place}`, type: 'BitstringStatusListEntry', statusPurpose: 'revocation', statusListIndex: place, statusListCredential: list },
+    credentialStatus: {
+      id: `${list}#${place}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: place,
+      statusListCredential: list,
+    },
   };
 }
 
 /** A status list as a credential, not signed yet: its bits are those of the revoked certificates. */
-export function statusListCredential(contexts: Contexts, { origin, issuerName, list, encodedList, validFrom }: { origin: string; issuerName: string; list: number; encodedList: string; validFrom: Date }) {
+export function statusListCredential(
+  contexts: Contexts,
+  {
+    origin,
+    issuerName,
+    list,
+    encodedList,
+    validFrom,
+  }: { origin: string; issuerName: string; list: number; encodedList: string; validFrom: Date },
+) {
   const id = origin + credentialPaths.statusList(list);
   return {
     '@context': contexts,
@@ -84,12 +116,19 @@ export function issuerDocument(origin: string, keys: readonly { keyId: string; m
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
     id,
-    verificationMethod: keys.map(({ keyId, multikey }) => ({ id: `${id}#${keyId}`, type: 'Multikey', controller: id, publicKeyMultibase: multikey })),
+    verificationMethod: keys.map(({ keyId, multikey }) => ({
+      id: `${id}#${keyId}`,
+      type: 'Multikey',
+      controller: id,
+      publicKeyMultibase: multikey,
+    })),
     assertionMethod: keys.map(({ keyId }) => `${id}#${keyId}`),
   };
 }
 
-/** The bytes of a status list in which the places of `revoked` are set: the first place is the first byte's highest bit. */
+/**
+ * The bytes of a status list in which the places of `revoked` are set: the first place is the first byte's highest bit.
+ */
 export function statusBits(revoked: readonly number[]): Uint8Array {
   const bits = new Uint8Array(statusListLength / 8);
   for (const place of revoked) bits[place >> 3]! |= 0x80 >> (place & 7);

@@ -18,8 +18,8 @@ export interface CertificateFile {
 }
 
 /**
- * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language (D36). Throws `notFound` for anybody else's, and
- * `certificateNotWritable` where a name has a character that no font of the product has.
+ * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language (D36). Throws `notFound`
+ * for anybody else's, and `certificateNotWritable` where a name has a character that no font of the product has.
  */
 export async function certificateFile(ctx: AgentContext, typed: string): Promise<CertificateFile> {
   const certificate = await readCertificate(ctx, typed);
@@ -40,7 +40,10 @@ interface Certificate {
   issuedAt: Date;
 }
 
-function sheetOf({ language, textLocale, market }: AgentContext, { number, kind, holderName, agencyName, curriculum, level, issuedAt }: Certificate): CertificateSheet {
+function sheetOf(
+  { language, textLocale, market }: AgentContext,
+  { number, kind, holderName, agencyName, curriculum, level, issuedAt }: Certificate,
+): CertificateSheet {
   const t = translator(textLocale ?? language);
   const address = `${environment().ORIGIN}/verify/${number}`;
   const small = { size: 14, weight: 400, above: 18 } as const;
@@ -53,9 +56,15 @@ function sheetOf({ language, textLocale, market }: AgentContext, { number, kind,
     lines: [
       { text: t('academy:certificate.title'), size: 34, weight: 700, above: 0, heading: true },
       { text: t(`markets:curriculum.${curriculum}`), size: 16, weight: 400, above: 4, muted: true },
-      { text: t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies'), ...small, above: 30 },
+      {
+        text: t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies'),
+        ...small,
+        above: 30,
+      },
       { text: holderName, size: 30, weight: 700, above: 10 },
-      ...(kind === 'agency' ? [] : [{ text: t('academy:certificate.ofAgency', { agency: agencyName }), ...small, above: 2 }]),
+      ...(kind === 'agency'
+        ? []
+        : [{ text: t('academy:certificate.ofAgency', { agency: agencyName }), ...small, above: 2 }]),
       { text: t('academy:certificate.reached'), ...small },
       { text: t(levelOf(level, curriculum).nameKey), size: 26, weight: 700, above: 8 },
       { text: t('academy:certificate.on', { day: formatDate(issuedAt, market, language) }), ...small, above: 10 },

@@ -3,7 +3,10 @@ import { brands, isBrandCode, type BrandFamily } from '#app/domain/markets/brand
 /** How the frame of a certificate is drawn: rounded lines, a broad band, fine rules, or a double line. */
 export type FrameStyle = 'rounded' | 'band' | 'rules' | 'double';
 
-/** The frame of a certificate by the family of brands, each in its own hand, in the accent of its theme on paper. certificate.css draws the same. */
+/**
+ * The frame of a certificate by the family of brands, each in its own hand, in the accent of its theme on paper.
+ * certificate.css draws the same.
+ */
 export const certificateFrames = {
   PC: { style: 'rounded', accent: '#0A6E94' },
   HA: { style: 'band', accent: '#A85400' },

@@ -1,5 +1,9 @@
 import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
-import { certificateNumber, certificateState, type CertificateState } from '#app/domain/academy/levels/certificateState.ts';
+import {
+  certificateNumber,
+  certificateState,
+  type CertificateState,
+} from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -25,15 +29,20 @@ export interface StaffCertificate {
 const shown = 20;
 
 /**
- * Finds certificates for staff: by the number, as it is typed, or by a part of the holder's or the agency's name, the newest first; those that were revoked last
- * where nothing is asked for. Throws `forbidden` (`staff.revoke-certificates`).
+ * Finds certificates for staff: by the number, as it is typed, or by a part of the holder's or the agency's name, the
+ * newest first; those that were revoked last where nothing is asked for. Throws `forbidden`
+ * (`staff.revoke-certificates`).
  */
 export async function findCertificates(ctx: StaffContext, { search }: { search: string }): Promise<StaffCertificate[]> {
   assertCan(ctx, 'staff.revoke-certificates');
   const number = certificateNumber(search);
   const text = search.trim().replace(/[\\%_]/g, '\\$&');
   const like = { contains: text, mode: 'insensitive' } as const;
-  const where = number ? { number } : text === '' ? { revokedAt: { not: null } } : { OR: [{ holderName: like }, { agencyName: like }] };
+  const where = number
+    ? { number }
+    : text === ''
+      ? { revokedAt: { not: null } }
+      : { OR: [{ holderName: like }, { agencyName: like }] };
   const rows = await ctx.db.certificate.findMany({
     where: { AND: [where, certificatesReached(ctx)] },
     include: { revoker: { select: { firstName: true, lastName: true, userId: true } } },

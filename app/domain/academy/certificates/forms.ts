@@ -16,7 +16,9 @@ export function revokeSchema() {
 /** What the holder does with a certificate: shows it publicly or no more, or has it mailed to themselves. */
 export function certificateActSchema() {
   return form({
-    number: z.string({ error: 'refusals:malformedRequest' }).refine((typed) => certificateNumber(typed) !== null, 'refusals:malformedRequest'),
+    number: z
+      .string({ error: 'refusals:malformedRequest' })
+      .refine((typed) => certificateNumber(typed) !== null, 'refusals:malformedRequest'),
     act: z.enum(['share', 'unshare', 'mail'], { error: messageKey('selectOption', 'act') }),
   });
 }

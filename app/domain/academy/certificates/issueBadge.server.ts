@@ -19,7 +19,10 @@ interface Certificate {
   renewedUntil: Date | null;
 }
 
-/** Issues a certificate as a signed Open Badges 3.0 credential (D36), in English: wallets everywhere read it. It is the same at each call until a refresher renews it. */
+/**
+ * Issues a certificate as a signed Open Badges 3.0 credential (D36), in English: wallets everywhere read it. It is the
+ * same at each call until a refresher renews it.
+ */
 export async function issueBadge(ctx: Pick<VisitorContext, 'db' | 'now'>, certificate: Certificate) {
   const { renewedUntil, validUntil, issuedAt } = certificate;
   const until = renewedUntil && renewedUntil > validUntil ? renewedUntil : validUntil;
@@ -37,5 +40,9 @@ export async function issueBadge(ctx: Pick<VisitorContext, 'db' | 'now'>, certif
 export function achievementWords({ curriculum, level }: { curriculum: string; level: AcademyLevel }) {
   const t = translator('en');
   const params = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
-  return { name: t('certificates:badge.name', params), description: t('certificates:badge.description', params), criteria: t('certificates:badge.criteria', params) };
+  return {
+    name: t('certificates:badge.name', params),
+    description: t('certificates:badge.description', params),
+    criteria: t('certificates:badge.criteria', params),
+  };
 }

@@ -11,19 +11,32 @@ import { signingKey } from './issuerKeys.server.ts';
 const compressed = promisify(gzip);
 
 /**
- * Issues a list of the certificates that are revoked as a signed credential (D36), dated by the last revocation in it: it is the same until there is another.
- * Throws `notFound` for a list in which no certificate has a place.
+ * Issues a list of the certificates that are revoked as a signed credential (D36), dated by the last revocation in it:
+ * it is the same until there is another. Throws `notFound` for a list in which no certificate has a place.
  */
 export async function issueStatusList(ctx: Pick<VisitorContext, 'db' | 'now'>, list: number) {
   const first = list * statusListLength;
   if (!Number.isSafeInteger(first) || first < 0 || first > 2 ** 31 - 1) throw new Refusal('notFound');
   const range = { gte: first, lt: Math.min(first + statusListLength, 2 ** 31 - 1) };
-  const oldest = await ctx.db.certificate.findFirst({ where: { statusIndex: range }, orderBy: { statusIndex: 'asc' }, select: { issuedAt: true } });
+  const oldest = await ctx.db.certificate.findFirst({
+    where: { statusIndex: range },
+    orderBy: { statusIndex: 'asc' },
+    select: { issuedAt: true },
+  });
   if (!oldest) throw new Refusal('notFound');
-  const revoked = await ctx.db.certificate.findMany({ where: { statusIndex: range, revokedAt: { not: null } }, select: { statusIndex: true, revokedAt: true } });
+  const revoked = await ctx.db.certificate.findMany({
+    where: { statusIndex: range, revokedAt: { not: null } },
+    select: { statusIndex: true, revokedAt: true },
+  });
   const validFrom = revoked.reduce((last, { revokedAt }) => (revokedAt! > last ? revokedAt! : last), oldest.issuedAt);
   const bits = statusBits(revoked.map(({ statusIndex }) => statusIndex - first));
   const encodedList = `u${(await compressed(bits)).toString('base64url')}`;
-  const credential = statusListCredential([credentialContext], { origin: environment().ORIGIN, issuerName: translator('en')('common:product'), list, encodedList, validFrom });
+  const credential = statusListCredential([credentialContext], {
+    origin: environment().ORIGIN,
+    issuerName: translator('en')('common:product'),
+    list,
+    encodedList,
+    validFrom,
+  });
   return signCredential(credential, await signingKey(ctx), validFrom);
 }

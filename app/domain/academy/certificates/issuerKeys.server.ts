@@ -11,8 +11,9 @@ type Reader = Pick<VisitorContext, 'db' | 'now'>;
 const use = 'issuer-key';
 
 /**
- * Reads the key with which the installation signs credentials, the newest that its secret opens. The first call makes one, and so does the first after the secret
- * was changed; keys of before stay in the issuer's document, so that what they signed is verified as ever.
+ * Reads the key with which the installation signs credentials, the newest that its secret opens. The first call makes
+ * one, and so does the first after the secret was changed; keys of before stay in the issuer's document, so that what
+ * they signed is verified as ever.
  */
 export async function signingKey(ctx: Reader): Promise<SigningKey> {
   const found = await newestOpenable(ctx);
@@ -23,7 +24,9 @@ export async function signingKey(ctx: Reader): Promise<SigningKey> {
     if (made) return made;
     const { publicKey, privateKey } = newSigningKey();
     const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
-    await tx.issuerKey.create({ data: { keyId, publicKey, privateKey: seal(use, privateKey, keyId), createdAt: ctx.now } });
+    await tx.issuerKey.create({
+      data: { keyId, publicKey, privateKey: seal(use, privateKey, keyId), createdAt: ctx.now },
+    });
     return { verificationMethod: addressOf(keyId), privateKey };
   });
 }
@@ -31,8 +34,14 @@ export async function signingKey(ctx: Reader): Promise<SigningKey> {
 /** Lists the installation's public keys, the newest first, as the issuer's document has them. */
 export async function publicKeys(ctx: Reader): Promise<{ keyId: string; multikey: string }[]> {
   await signingKey(ctx);
-  const rows = await ctx.db.issuerKey.findMany({ orderBy: { createdAt: 'desc' }, select: { keyId: true, publicKey: true } });
-  return rows.map(({ keyId, publicKey }) => ({ keyId, multikey: ed25519Multikey(Buffer.from(publicKey, 'base64url')) }));
+  const rows = await ctx.db.issuerKey.findMany({
+    orderBy: { createdAt: 'desc' },
+    select: { keyId: true, publicKey: true },
+  });
+  return rows.map(({ keyId, publicKey }) => ({
+    keyId,
+    multikey: ed25519Multikey(Buffer.from(publicKey, 'base64url')),
+  }));
 }
 
 async function newestOpenable({ db }: { db: Pick<Reader['db'], 'issuerKey'> }): Promise<SigningKey | null> {

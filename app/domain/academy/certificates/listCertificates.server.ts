@@ -12,7 +12,9 @@ export interface ListedCertificate {
   level: AcademyLevel;
   holderName: string;
   issuedAt: Date;
-  /** Until when it is valid as things stand: its own end, or that to which a refresher or a higher level has moved it. */
+  /**
+   * Until when it is valid as things stand: its own end, or that to which a refresher or a higher level has moved it.
+   */
   until: Date;
   state: CertificateState;
   revokedReason: string;
@@ -28,7 +30,10 @@ interface Row extends Omit<ListedCertificate, 'state' | 'until' | 'mayManage'> {
   lastHeldAt: Date | null;
 }
 
-/** Lists the certificates of the caller and of their agency in every curriculum, the newest first (D36), in one query. What they hold goes along with the person: one without a member number has none of their own. */
+/**
+ * Lists the certificates of the caller and of their agency in every curriculum, the newest first (D36), in one query.
+ * What they hold goes along with the person: one without a member number has none of their own.
+ */
 export async function listCertificates(ctx: AgentContext): Promise<ListedCertificate[]> {
   const { db, actor, agency, now } = ctx;
   const rows = await db.$queryRaw<Row[]>`
@@ -43,6 +48,11 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
   return rows.map(({ validUntil, revokedAt, keptUntil, lastHeldAt, ...row }) => {
     const renewed = row.kind === 'agency' ? lastHeldAt && endOfLevel(lastHeldAt) : keptUntil;
     const until = renewed && renewed > validUntil ? renewed : validUntil;
-    return { ...row, until, state: certificateState({ revokedAt, validUntil }, renewed, now), mayManage: mayManage(ctx, row) };
+    return {
+      ...row,
+      until,
+      state: certificateState({ revokedAt, validUntil }, renewed, now),
+      mayManage: mayManage(ctx, row),
+    };
   });
 }

@@ -11,16 +11,25 @@ import { translator } from '#app/platform/translations.server.ts';
 import { certificateFile } from './certificateFile.server.ts';
 
 /**
- * Mails a certificate of the caller, or as an owner of the agency, with its PDF to a user of their agency: to themselves where nobody is named (spec §7
- * send-certification). A mail to anybody else would be the portal's letter in a stranger's hand; for them there is the certificate's public page. Throws `notFound`
- * for another's certificate or an address that is nobody's of the agency, `forbidden`, and `throttled` after too many mails.
+ * Mails a certificate of the caller, or as an owner of the agency, with its PDF to a user of their agency: to
+ * themselves where nobody is named (spec §7 send-certification). A mail to anybody else would be the portal's letter in
+ * a stranger's hand; for them there is the certificate's public page. Throws `notFound` for another's certificate or an
+ * address that is nobody's of the agency, `forbidden`, and `throttled` after too many mails.
  */
-export async function mailCertificate(ctx: AgentContext, { number: typed, email }: { number: string; email?: string }): Promise<void> {
+export async function mailCertificate(
+  ctx: AgentContext,
+  { number: typed, email }: { number: string; email?: string },
+): Promise<void> {
   const certificate = await readCertificate(ctx, typed);
   if (certificate.kind === 'agency') assertCan(ctx, 'agency.share-certificates');
   const attempt = await beginAttempt(ctx, 'send-certificate', ctx.actor.agentUniqueId);
   const recipient = await ctx.db.agent.findFirst({
-    where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, ...(email ? { emailAddress: email.toUpperCase() } : { agentUniqueId: ctx.actor.agentUniqueId }) },
+    where: {
+      agencyId: ctx.agency.agencyId,
+      deletedAt: null,
+      activationFlag: { not: 'D' },
+      ...(email ? { emailAddress: email.toUpperCase() } : { agentUniqueId: ctx.actor.agentUniqueId }),
+    },
     select: { firstName: true, lastName: true, emailAddress: true, agency: { select: { country: true } } },
   });
   if (!recipient) {
@@ -30,9 +39,19 @@ export async function mailCertificate(ctx: AgentContext, { number: typed, email 
   const { name, content } = await certificateFile(ctx, typed);
   const { number, holderName, curriculum, level } = certificate;
   const t = translator(ctx.language);
-  const params = { holder: holderName, level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`), address: `${environment().ORIGIN}/verify/${number}` };
+  const params = {
+    holder: holderName,
+    level: t(levelOf(level, curriculum).nameKey),
+    curriculum: t(`markets:curriculum.${curriculum}`),
+    address: `${environment().ORIGIN}/verify/${number}`,
+  };
   await ctx.db.$transaction(async (tx) => {
-    await queueAccountMail(tx, ctx, recipient, { template: 'certificateSent', params, link: `/verify/${number}`, attachment: { name, content } });
+    await queueAccountMail(tx, ctx, recipient, {
+      template: 'certificateSent',
+      params,
+      link: `/verify/${number}`,
+      attachment: { name, content },
+    });
     await recordAudit(tx, ctx, {
       action: 'certificate.mailed',
       subjectKind: 'agent',

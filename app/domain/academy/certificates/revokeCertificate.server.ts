@@ -12,20 +12,32 @@ import { translator } from '#app/platform/translations.server.ts';
 import { certificatesReached } from './certificatesReached.server.ts';
 
 /**
- * Revokes a certificate for good, for a reason (D36): verifying it and its badge say so from then on, and its holder is told by mail. The level itself stays what
- * the results give. Throws `forbidden` (`staff.revoke-certificates`), `notFound`, and `conflict` where it is revoked already.
+ * Revokes a certificate for good, for a reason (D36): verifying it and its badge say so from then on, and its holder is
+ * told by mail. The level itself stays what the results give. Throws `forbidden` (`staff.revoke-certificates`),
+ * `notFound`, and `conflict` where it is revoked already.
  */
-export async function revokeCertificate(ctx: StaffContext, { number: typed, reason }: { number: string; reason: string }): Promise<void> {
+export async function revokeCertificate(
+  ctx: StaffContext,
+  { number: typed, reason }: { number: string; reason: string },
+): Promise<void> {
   assertCan(ctx, 'staff.revoke-certificates');
   const number = certificateNumber(typed);
   if (!number) throw new Refusal('notFound');
   await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.certificate.updateMany({ where: { number, revokedAt: null, ...certificatesReached(ctx) }, data: { revokedAt: ctx.now, revokedReason: reason, revokedBy: ctx.staff.staffId } });
+    const { count } = await tx.certificate.updateMany({
+      where: { number, revokedAt: null, ...certificatesReached(ctx) },
+      data: { revokedAt: ctx.now, revokedReason: reason, revokedBy: ctx.staff.staffId },
+    });
     const certificate = await tx.certificate.findUnique({ where: { number, ...certificatesReached(ctx) } });
     if (!certificate) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const holder = await tellHolder(tx, ctx, certificate, reason);
-    await recordAudit(tx, ctx, { action: 'certificate.revoked', ...holder, before: {}, after: { certificateNumber: number, revokeReason: reason } });
+    await recordAudit(tx, ctx, {
+      action: 'certificate.revoked',
+      ...holder,
+      before: {},
+      after: { certificateNumber: number, revokeReason: reason },
+    });
   });
 }
 
@@ -39,10 +51,20 @@ interface Held {
 }
 
 // Whoever holds the member number now, or the agency's owners. Where nobody does, the record stands under the learner.
-async function tellHolder(tx: Transaction, ctx: StaffContext, { number, kind, authId, agencyId, curriculum, level }: Held, reason: string) {
+async function tellHolder(
+  tx: Transaction,
+  ctx: StaffContext,
+  { number, kind, authId, agencyId, curriculum, level }: Held,
+  reason: string,
+) {
   const params = (country: string) => {
     const t = translator(defaultLanguage(marketOf(country)));
-    return { number, reason, level: t(levelOf(level as AcademyLevel, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
+    return {
+      number,
+      reason,
+      level: t(levelOf(level as AcademyLevel, curriculum).nameKey),
+      curriculum: t(`markets:curriculum.${curriculum}`),
+    };
   };
   const mail = { template: 'certificateRevoked', link: '/home' } as const;
   if (kind === 'agency') {
@@ -50,8 +72,12 @@ async function tellHolder(tx: Transaction, ctx: StaffContext, { number, kind, au
     if (agency) await queueOwnerMails(tx, ctx, agency, { ...mail, params: params(agency.country) });
     return { subjectKind: 'agency' as const, subjectId: agencyId ?? '', ...(agencyId && { agencyId }) };
   }
-  const agent = await tx.agent.findFirst({ where: { authId: authId ?? '', deletedAt: null }, include: { agency: true } });
+  const agent = await tx.agent.findFirst({
+    where: { authId: authId ?? '', deletedAt: null },
+    include: { agency: true },
+  });
   if (!agent) return { subjectKind: 'agent' as const, subjectId: authId ?? '' };
-  if (agent.activationFlag !== 'D') await queueAccountMail(tx, ctx, agent, { ...mail, params: params(agent.agency.country) });
+  if (agent.activationFlag !== 'D')
+    await queueAccountMail(tx, ctx, agent, { ...mail, params: params(agent.agency.country) });
   return { subjectKind: 'agent' as const, subjectId: agent.agentUniqueId, agencyId: agent.agencyId };
 }

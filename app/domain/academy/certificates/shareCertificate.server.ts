@@ -4,10 +4,14 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Switches the public page of a certificate on or off (D36): the holder's own, or as an owner the agency's. Its number is verified either way, since it stands on
- * paper in front of strangers. Throws `notFound` for anybody else's, and `forbidden` for the agency's where one is no owner.
+ * Switches the public page of a certificate on or off (D36): the holder's own, or as an owner the agency's. Its number
+ * is verified either way, since it stands on paper in front of strangers. Throws `notFound` for anybody else's, and
+ * `forbidden` for the agency's where one is no owner.
  */
-export async function shareCertificate(ctx: AgentContext, { number: typed, shared }: { number: string; shared: boolean }): Promise<void> {
+export async function shareCertificate(
+  ctx: AgentContext,
+  { number: typed, shared }: { number: string; shared: boolean },
+): Promise<void> {
   const { number, kind } = await readCertificate(ctx, typed);
   if (kind === 'agency') assertCan(ctx, 'agency.share-certificates');
   await ctx.db.$transaction(async (tx) => {

@@ -6,8 +6,9 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * Reads a certificate for its public page, and for the badge behind it. Throws `notFound` alike for an unknown number and for a certificate whose holder does not
- * share it, and `throttled` for an address from which too many numbers were unknown.
+ * Reads a certificate for its public page, and for the badge behind it. Throws `notFound` alike for an unknown number
+ * and for a certificate whose holder does not share it, and `throttled` for an address from which too many numbers were
+ * unknown.
  */
 export async function sharedCertificate(ctx: VisitorContext, typed: string) {
   const attempt = await beginAttemptFromAddress(ctx, 'verify-certificate');
@@ -18,5 +19,10 @@ export async function sharedCertificate(ctx: VisitorContext, typed: string) {
     throw new Refusal('notFound');
   }
   const renewedUntil = await renewalOf(ctx.db, found);
-  return { ...found, level: found.level as AcademyLevel, renewedUntil, state: certificateState(found, renewedUntil, ctx.now) };
+  return {
+    ...found,
+    level: found.level as AcademyLevel,
+    renewedUntil,
+    state: certificateState(found, renewedUntil, ctx.now),
+  };
 }

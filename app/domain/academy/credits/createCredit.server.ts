@@ -12,12 +12,16 @@ import { creditAttempts, creditExpiry, isPassing, type CreditFailure } from './c
 const creditReply = z.object({ fccId: z.string().regex(/^[\x21-\x7e]{1,64}$/) });
 
 /**
- * Has the brand's credit service create a credit that a learner has named somebody for (D38), by the credit's identifier as the idempotency key: a call that is
- * repeated after a crash, or whose answer was lost, creates one. Throws `CreditServiceFailed` while it may still work, so that the queue tries again; what the
- * service refuses, and what did not work the last time either, is noted as failed, and the learner is told. Called by a job.
+ * Has the brand's credit service create a credit that a learner has named somebody for (D38), by the credit's
+ * identifier as the idempotency key: a call that is repeated after a crash, or whose answer was lost, creates one.
+ * Throws `CreditServiceFailed` while it may still work, so that the queue tries again; what the service refuses, and
+ * what did not work the last time either, is noted as failed, and the learner is told. Called by a job.
  */
 export async function createCredit(ctx: JobContext, { creditId }: JobData['create-credit']): Promise<void> {
-  const { count } = await ctx.db.futureCruiseCredit.updateMany({ where: { creditId, state: 'creating' }, data: { attempts: { increment: 1 } } });
+  const { count } = await ctx.db.futureCruiseCredit.updateMany({
+    where: { creditId, state: 'creating' },
+    data: { attempts: { increment: 1 } },
+  });
   if (count === 0) return;
   const credit = await ctx.db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId } });
   try {
@@ -43,25 +47,64 @@ interface Credit {
   referredData: unknown;
 }
 
-async function createAtService({ creditId, curriculum, amount, currency, referredData, reference }: Credit): Promise<string> {
+async function createAtService({
+  creditId,
+  curriculum,
+  amount,
+  currency,
+  referredData,
+  reference,
+}: Credit): Promise<string> {
   const service = creditService();
   if (!service) throw new CreditServiceFailed('setting');
-  const reply = creditReply.safeParse(await askCreditService(service, '/credits', { curriculum, amount, currency, reference, referredData }, { idempotencyKey: creditId }));
+  const reply = creditReply.safeParse(
+    await askCreditService(
+      service,
+      '/credits',
+      { curriculum, amount, currency, reference, referredData },
+      { idempotencyKey: creditId },
+    ),
+  );
   if (!reply.success) throw new CreditServiceFailed('rubbish');
   return reply.data.fccId;
 }
 
-async function noteCreated(tx: Transaction, { now }: Pick<JobContext, 'now'>, { fccId, ...credit }: Credit & { fccId: string }): Promise<void> {
+async function noteCreated(
+  tx: Transaction,
+  { now }: Pick<JobContext, 'now'>,
+  { fccId, ...credit }: Credit & { fccId: string },
+): Promise<void> {
   const expiresAt = creditExpiry(now);
-  const { count } = await tx.futureCruiseCredit.updateMany({ where: { creditId: credit.creditId, state: 'creating' }, data: { state: 'created', fccId, failure: '', createdAt: now, expiresAt } });
+  const { count } = await tx.futureCruiseCredit.updateMany({
+    where: { creditId: credit.creditId, state: 'creating' },
+    data: { state: 'created', fccId, failure: '', createdAt: now, expiresAt },
+  });
   if (count === 0) return;
-  await tellLearner(tx, now, credit, { template: 'creditCreated', action: 'credit.created', params: { fccId, until: expiresAt }, after: { fccId } });
+  await tellLearner(tx, now, credit, {
+    template: 'creditCreated',
+    action: 'credit.created',
+    params: { fccId, until: expiresAt },
+    after: { fccId },
+  });
 }
 
-async function noteFailure(tx: Transaction, { now }: Pick<JobContext, 'now'>, credit: Credit, { failure, isOver }: { failure: CreditFailure; isOver: boolean }): Promise<void> {
-  const { count } = await tx.futureCruiseCredit.updateMany({ where: { creditId: credit.creditId, state: 'creating' }, data: { failure, ...(isOver && { state: 'failed' }) } });
+async function noteFailure(
+  tx: Transaction,
+  { now }: Pick<JobContext, 'now'>,
+  credit: Credit,
+  { failure, isOver }: { failure: CreditFailure; isOver: boolean },
+): Promise<void> {
+  const { count } = await tx.futureCruiseCredit.updateMany({
+    where: { creditId: credit.creditId, state: 'creating' },
+    data: { failure, ...(isOver && { state: 'failed' }) },
+  });
   if (count === 0 || !isOver) return;
-  await tellLearner(tx, now, credit, { template: 'creditFailed', action: 'credit.failed', params: { reference: credit.reference }, after: { failure } });
+  await tellLearner(tx, now, credit, {
+    template: 'creditFailed',
+    action: 'credit.failed',
+    params: { reference: credit.reference },
+    after: { failure },
+  });
 }
 
 interface Told {
@@ -72,18 +115,32 @@ interface Told {
 }
 
 // Whoever holds the number now; where nobody does, the ledger alone says it.
-async function tellLearner(tx: Transaction, now: Date, { authId, curriculum, reference }: Credit, { template, action, params, after }: Told): Promise<void> {
+async function tellLearner(
+  tx: Transaction,
+  now: Date,
+  { authId, curriculum, reference }: Credit,
+  { template, action, params, after }: Told,
+): Promise<void> {
   const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null }, include: { agency: true } });
   if (!agent) return;
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));
-  if (agent.activationFlag !== 'D') await queueAccountMail(tx, { now }, agent, { template, params: { ...params, curriculum: t(`markets:curriculum.${curriculum}`) }, link: '/home' });
-  await recordAudit(tx, { now, address: '', system: true }, {
-    action,
-    subjectKind: 'agent',
-    subjectId: agent.agentUniqueId,
-    agencyId: agent.agencyId,
-    after: { curriculum, reference, ...after },
-  });
+  if (agent.activationFlag !== 'D')
+    await queueAccountMail(tx, { now }, agent, {
+      template,
+      params: { ...params, curriculum: t(`markets:curriculum.${curriculum}`) },
+      link: '/home',
+    });
+  await recordAudit(
+    tx,
+    { now, address: '', system: true },
+    {
+      action,
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId: agent.agencyId,
+      after: { curriculum, reference, ...after },
+    },
+  );
 }
 
 // A number that another credit has already is none: the service's answer cannot be right.

@@ -1,23 +1,32 @@
 import { DateTime } from 'luxon';
 import { monthsOfCredit } from '#app/domain/academy/levels/credits.ts';
 
-/** The states of a future cruise credit, in the order of its life (D38). `failed` is one whose creation did not work, and may be asked for again. */
+/**
+ * The states of a future cruise credit, in the order of its life (D38). `failed` is one whose creation did not work,
+ * and may be asked for again.
+ */
 export const creditStates = ['entitled', 'creating', 'failed', 'created', 'used', 'expired'] as const;
 export type CreditState = (typeof creditStates)[number];
 
-/** Why the credit service gave no credit: it did not answer in time, could not be reached, answered what is no credit, refused the data, or is not configured as it asks. */
+/**
+ * Why the credit service gave no credit: it did not answer in time, could not be reached, answered what is no credit,
+ * refused the data, or is not configured as it asks.
+ */
 export const creditFailures = ['slow', 'unreachable', 'rubbish', 'refused', 'setting'] as const;
 export type CreditFailure = (typeof creditFailures)[number];
 
-/** How often the credit service is asked for one creation, with growing pauses, before it has failed for good. The queue of `create-credit` allows as many. */
+/**
+ * How often the credit service is asked for one creation, with growing pauses, before it has failed for good. The queue
+ * of `create-credit` allows as many.
+ */
 export const creditAttempts = 6;
 
 /** What can be done with a credit by its learner: name who is to have it, ask again with the same data, or nothing. */
 export type CreditStep = 'name' | 'again' | 'none';
 
 /**
- * The step that a credit waits for. Where the service refused the data, others are named; where it did not answer, it may have made the credit all the same,
- * so that it is asked again with the same data alone.
+ * The step that a credit waits for. Where the service refused the data, others are named; where it did not answer, it
+ * may have made the credit all the same, so that it is asked again with the same data alone.
  */
 export function stepOf({ state, failure }: { state: string; failure: string }): CreditStep {
   if (state === 'entitled') return 'name';

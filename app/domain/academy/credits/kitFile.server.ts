@@ -26,18 +26,24 @@ const colors: Record<BrandFamily, KitColors> = {
 };
 
 /**
- * Draws a file of the Commodores' marketing kit in the caller's language and a brand's colours, or a small preview of it, which everybody may see. Throws `notFound`
- * for no file of the kit, and `forbidden` where neither the caller nor their agency holds level 4 now.
+ * Draws a file of the Commodores' marketing kit in the caller's language and a brand's colours, or a small preview of
+ * it, which everybody may see. Throws `notFound` for no file of the kit, and `forbidden` where neither the caller nor
+ * their agency holds level 4 now.
  */
-export async function kitFile(ctx: AgentContext, { brand, name }: { brand: BrandCode; name: string }): Promise<KitFile> {
+export async function kitFile(
+  ctx: AgentContext,
+  { brand, name }: { brand: BrandCode; name: string },
+): Promise<KitFile> {
   const previewed = previewedPiece(name);
-  if (previewed) return { content: pngOf(await draw(ctx, brand, previewed), previewWidth), type: kitFormats.png, saveAs: null };
+  if (previewed)
+    return { content: pngOf(await draw(ctx, brand, previewed), previewWidth), type: kitFormats.png, saveAs: null };
   const file = kitFileOf(name);
   if (!file) throw new Refusal('notFound');
   if ((await kitHolder(ctx)) === null) throw new Refusal('forbidden');
   const { piece, format } = file;
   const saved = { type: kitFormats[format], saveAs: `${brand.toLowerCase()}-${piece}.${format}` };
-  if (format === 'txt') return { content: Buffer.from(translator(ctx.textLocale ?? ctx.language)('marketingKit:texts'), 'utf8'), ...saved };
+  if (format === 'txt')
+    return { content: Buffer.from(translator(ctx.textLocale ?? ctx.language)('marketingKit:texts'), 'utf8'), ...saved };
   const drawn = await draw(ctx, brand, piece);
   return { content: format === 'svg' ? Buffer.from(drawn, 'utf8') : pngOf(drawn), ...saved };
 }
@@ -46,7 +52,9 @@ async function draw({ language, textLocale }: AgentContext, brand: BrandCode, pi
   if (piece === 'texts') throw new Refusal('notFound');
   const t = translator(textLocale ?? language);
   const places = Object.keys(wordSizes) as (keyof Words)[];
-  const outlines = await Promise.all(places.map((place) => outlineOf(t(`marketingKit:picture.${place}`), wordSizes[place], 700)));
+  const outlines = await Promise.all(
+    places.map((place) => outlineOf(t(`marketingKit:picture.${place}`), wordSizes[place], 700)),
+  );
   const words = Object.fromEntries(places.map((place, index) => [place, outlines[index]!])) as Words;
   return kitPicture(piece, words, colors[brands[brand].family]);
 }

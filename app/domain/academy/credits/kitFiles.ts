@@ -2,7 +2,10 @@
 export const kitFormats = { svg: 'image/svg+xml', png: 'image/png', txt: 'text/plain; charset=utf-8' } as const;
 export type KitFormat = keyof typeof kitFormats;
 
-/** The pieces of the Commodores' marketing kit, in the order of the page, with the formats in which each is given and the pixels of its picture. */
+/**
+ * The pieces of the Commodores' marketing kit, in the order of the page, with the formats in which each is given and
+ * the pixels of its picture.
+ */
 export const kitPieces = {
   emblem: { formats: ['svg', 'png'], width: 1024, height: 1024 },
   'window-sign': { formats: ['svg', 'png'], width: 1240, height: 1754 },

@@ -4,7 +4,11 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 
 const highest = 4;
 
-/** Reads by which curriculum the caller may use the Commodores' marketing kit: one in which they hold level 4 now, or their agency does (D21); null where they may not. Of Holland America's curriculum level 4 is no Commodore (spec §3). One query. */
+/**
+ * Reads by which curriculum the caller may use the Commodores' marketing kit: one in which they hold level 4 now, or
+ * their agency does (D21); null where they may not. Of Holland America's curriculum level 4 is no Commodore (spec §3).
+ * One query.
+ */
 export async function kitHolder({ db, actor, agency, now }: AgentContext): Promise<Curriculum | null> {
   const [held] = await db.$queryRaw<{ curriculum: Curriculum }[]>`
     SELECT l.curriculum FROM learner_levels l JOIN agents a ON a.auth_id = l.auth_id

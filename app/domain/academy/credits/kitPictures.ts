@@ -1,6 +1,9 @@
 import { kitPieces, type KitPiece } from './kitFiles.ts';
 
-/** Text as outlines, so that a picture looks the same wherever it is opened: drawn from its baseline's left end, `width` wide. */
+/**
+ * Text as outlines, so that a picture looks the same wherever it is opened: drawn from its baseline's left end, `width`
+ * wide.
+ */
 export interface Outline {
   path: string;
   width: number;
@@ -16,12 +19,18 @@ export interface KitColors {
 }
 
 /** How large each of the words is drawn, in pixels. */
-export const wordSizes = { title: 74, sign: 58, post: 62, name: 48, banner: 64 } as const satisfies Record<keyof Words, number>;
+export const wordSizes = { title: 74, sign: 58, post: 62, name: 48, banner: 64 } as const satisfies Record<
+  keyof Words,
+  number
+>;
 
 /** A piece of the kit as SVG: drawn here, and free to use by who holds the level. */
 export function kitPicture(piece: Exclude<KitPiece, 'texts'>, words: Words, colors: KitColors): string {
   const { width, height } = kitPieces[piece];
-  const drawn = { emblem: emblemPicture, 'window-sign': windowSign, 'social-post': socialPost, banner }[piece](words, colors);
+  const drawn = { emblem: emblemPicture, 'window-sign': windowSign, 'social-post': socialPost, banner }[piece](
+    words,
+    colors,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
@@ -48,7 +57,14 @@ function banner({ title, banner: line }: Words, colors: KitColors): string {
 }
 
 // Two rings, a star over waves, and the level's words.
-function emblem(x: number, y: number, scale: number, title: Outline, { primary, accent }: KitColors, ring = primary): string {
+function emblem(
+  x: number,
+  y: number,
+  scale: number,
+  title: Outline,
+  { primary, accent }: KitColors,
+  ring = primary,
+): string {
   const star = '0,-190 36,-62 164,-26 36,10 0,138 -36,10 -164,-26 -36,-62';
   return `<g transform="translate(${x} ${y}) scale(${scale})"><circle r="470" fill="#FFFFFF"/><circle r="462" fill="none" stroke="${ring}" stroke-width="16"/><circle r="428" fill="none" stroke="${accent}" stroke-width="6"/>
 <polygon points="${star}" transform="translate(0 -90)" fill="${accent}"/><path d="M-290 110q72-66 145 0t145 0 145 0 145 0M-240 180q60-54 120 0t120 0 120 0 120 0" fill="none" stroke="${primary}" stroke-width="18" stroke-linecap="round"/>${centred(title, 0, 318, primary, 560)}</g>`;

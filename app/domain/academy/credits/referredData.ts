@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Ccn, OptionalTextLine, PersonName, SuffixCode, TelephoneNumber, Title, zipMaxLength } from '#app/domain/fields.ts';
+import {
+  Ccn,
+  OptionalTextLine,
+  PersonName,
+  SuffixCode,
+  TelephoneNumber,
+  Title,
+  zipMaxLength,
+} from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -16,7 +24,15 @@ const referredFields = () => ({
 });
 
 /** The fields of the form, in its order. */
-export const referredFieldNames = ['ccn', 'title', 'firstName', 'lastName', 'suffix', 'postCode', 'phoneNumber'] as const;
+export const referredFieldNames = [
+  'ccn',
+  'title',
+  'firstName',
+  'lastName',
+  'suffix',
+  'postCode',
+  'phoneNumber',
+] as const;
 
 /** The form by which a learner names who is to have the credit of a curriculum. */
 export function referralSchema() {
@@ -36,4 +52,3 @@ export function referredDataSchema() {
 const Curriculum = () => z.enum(curriculumCodes, { error: messageKey('selectOption', 'curriculum') });
 
 export type ReferredData = z.output<ReturnType<typeof referredDataSchema>>;
-

@@ -24,9 +24,10 @@ export interface CreditRequest {
 }
 
 /**
- * Names who is to have the caller's future cruise credit of a curriculum, and has the brand's credit service create it by a job (D28, D38). Asked again while it
- * is created, or afterwards, it answers how that stands and changes nothing. Throws `notFound` for a curriculum that is not the caller's, `fccNotEntitled`
- * where level 4 was not reached in it, and `fccNotCreated` where the installation has no credit service or there are no data to ask with.
+ * Names who is to have the caller's future cruise credit of a curriculum, and has the brand's credit service create it
+ * by a job (D28, D38). Asked again while it is created, or afterwards, it answers how that stands and changes nothing.
+ * Throws `notFound` for a curriculum that is not the caller's, `fccNotEntitled` where level 4 was not reached in it,
+ * and `fccNotCreated` where the installation has no credit service or there are no data to ask with.
  */
 export async function requestCredit(ctx: AgentContext, { curriculum, referredData }: Asked): Promise<CreditRequest> {
   const { authId } = await learnerOf(ctx, { companyId: curriculum });
@@ -41,7 +42,10 @@ export async function requestCredit(ctx: AgentContext, { curriculum, referredDat
     const named = step === 'name' ? referredData : credit.referredData;
     if (!named) throw new Refusal('fccNotCreated');
     const reference = credit.reference || referenceNumber('K', randomInt);
-    await tx.futureCruiseCredit.update({ where: { creditId }, data: { state: 'creating', referredData: named, reference, attempts: 0, failure: '', requestedAt: ctx.now } });
+    await tx.futureCruiseCredit.update({
+      where: { creditId },
+      data: { state: 'creating', referredData: named, reference, attempts: 0, failure: '', requestedAt: ctx.now },
+    });
     await enqueueJob(tx, 'create-credit', { creditId });
     await recordAudit(tx, ctx, {
       action: 'credit.requested',

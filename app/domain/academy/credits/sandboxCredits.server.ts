@@ -51,10 +51,14 @@ export function refuseOutsideSandbox(): void {
 }
 
 /**
- * Creates a credit as a brand's credit service would (D40): the call's signature, audience, age and single use, every field, and that the member number and last
- * name are one person's. The same idempotency key gives the same credit. Throws `notFound` outside a demo.
+ * Creates a credit as a brand's credit service would (D40): the call's signature, audience, age and single use, every
+ * field, and that the member number and last name are one person's. The same idempotency key gives the same credit.
+ * Throws `notFound` outside a demo.
  */
-export async function sandboxCreate(ctx: Reader, { authorization, idempotencyKey, body }: SandboxCall): Promise<SandboxAnswer> {
+export async function sandboxCreate(
+  ctx: Reader,
+  { authorization, idempotencyKey, body }: SandboxCall,
+): Promise<SandboxAnswer> {
   refuseOutsideSandbox();
   const fault = await faultOfCall(ctx, authorization);
   if (fault) return { status: 401, body: { fault } };
@@ -67,7 +71,10 @@ export async function sandboxCreate(ctx: Reader, { authorization, idempotencyKey
   if (!member || !isSameLastName(member.lastName, lastName)) return { status: 422, body: { fault: 'member' } };
   const fccId = `FCC${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
   // Of two calls at the same time the first makes it.
-  await ctx.db.sandboxCredit.createMany({ data: [{ fccId, idempotencyKey: idempotencyKey!, request: parsed.data, createdAt: ctx.now }], skipDuplicates: true });
+  await ctx.db.sandboxCredit.createMany({
+    data: [{ fccId, idempotencyKey: idempotencyKey!, request: parsed.data, createdAt: ctx.now }],
+    skipDuplicates: true,
+  });
   const made = await ctx.db.sandboxCredit.findUniqueOrThrow({ where: { idempotencyKey: idempotencyKey! } });
   return { status: 200, body: { fccId: made.fccId } };
 }
@@ -79,18 +86,31 @@ export async function sandboxStates(ctx: Reader, { authorization, body }: Sandbo
   if (fault) return { status: 401, body: { fault } };
   const parsed = stateQuestion.safeParse(body);
   if (!parsed.success) return { status: 400, body: { fault: 'fields' } };
-  const credits = await ctx.db.sandboxCredit.findMany({ where: { fccId: { in: parsed.data.fccIds } }, select: { fccId: true, usedAt: true } });
-  return { status: 200, body: { credits: credits.map(({ fccId, usedAt }) => ({ fccId, usedAt: usedAt?.toISOString() ?? null })) } };
+  const credits = await ctx.db.sandboxCredit.findMany({
+    where: { fccId: { in: parsed.data.fccIds } },
+    select: { fccId: true, usedAt: true },
+  });
+  return {
+    status: 200,
+    body: { credits: credits.map(({ fccId, usedAt }) => ({ fccId, usedAt: usedAt?.toISOString() ?? null })) },
+  };
 }
 
 /** Lists the sandbox's credits, the newest first. Throws `notFound` outside a demo. */
 export async function listSandboxCredits({ db }: Reader): Promise<SandboxCreditRow[]> {
   refuseOutsideSandbox();
   const rows = await db.sandboxCredit.findMany({ orderBy: { createdAt: 'desc' }, take: 50 });
-  return rows.map(({ fccId, request, createdAt, usedAt }) => ({ ...(request as unknown as z.output<typeof creation>), fccId, createdAt, usedAt }));
+  return rows.map(({ fccId, request, createdAt, usedAt }) => ({
+    ...(request as unknown as z.output<typeof creation>),
+    fccId,
+    createdAt,
+    usedAt,
+  }));
 }
 
-/** Uses a credit for a booking, as its guest would. Using it again changes nothing. Throws `notFound` outside a demo. */
+/**
+ * Uses a credit for a booking, as its guest would. Using it again changes nothing. Throws `notFound` outside a demo.
+ */
 export async function spendSandboxCredit({ db, now }: Reader, fccId: string): Promise<void> {
   refuseOutsideSandbox();
   await db.sandboxCredit.updateMany({ where: { fccId, usedAt: null }, data: { usedAt: now } });
@@ -99,6 +119,9 @@ export async function spendSandboxCredit({ db, now }: Reader, fccId: string): Pr
 async function faultOfCall({ db, now }: Reader, authorization: string | null): Promise<'token' | 'replayed' | null> {
   const call = readCreditCall(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '', sandboxKey(), now);
   if (!call) return 'token';
-  const { count } = await db.partnerToken.createMany({ data: [{ issuer: `${creditIssuer} ${creditAudience}`, jti: call.jti, expiresAt: call.expiresAt }], skipDuplicates: true });
+  const { count } = await db.partnerToken.createMany({
+    data: [{ issuer: `${creditIssuer} ${creditAudience}`, jti: call.jti, expiresAt: call.expiresAt }],
+    skipDuplicates: true,
+  });
   return count === 1 ? null : 'replayed';
 }

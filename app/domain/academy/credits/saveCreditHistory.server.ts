@@ -11,13 +11,20 @@ export interface SavedCredit {
 }
 
 /**
- * Saves a credit of the caller to the history, where it is what the ledger says: the ledger is filled by the creation itself, so that a client can add nothing
- * to it. Saving it twice changes nothing. Throws `notFound` for another learner, another's number, or a credit that was not created.
+ * Saves a credit of the caller to the history, where it is what the ledger says: the ledger is filled by the creation
+ * itself, so that a client can add nothing to it. Saving it twice changes nothing. Throws `notFound` for another
+ * learner, another's number, or a credit that was not created.
  */
-export async function saveCreditHistory(ctx: AgentContext, { authId, fccId, ccn, curriculum }: SavedCredit): Promise<void> {
+export async function saveCreditHistory(
+  ctx: AgentContext,
+  { authId, fccId, ccn, curriculum }: SavedCredit,
+): Promise<void> {
   const learner = await learnerOf(ctx, { companyId: curriculum, authId });
   if (ccn !== ctx.actor.ccn) throw new Refusal('notFound');
   const found = await ctx.db.futureCruiseCredit.findFirst({ where: { authId: learner.authId, curriculum, fccId } });
   if (!found) throw new Refusal('notFound');
-  await ctx.db.futureCruiseCredit.updateMany({ where: { creditId: found.creditId, savedAt: null }, data: { savedAt: ctx.now } });
+  await ctx.db.futureCruiseCredit.updateMany({
+    where: { creditId: found.creditId, savedAt: null },
+    data: { savedAt: ctx.now },
+  });
 }

@@ -3,7 +3,10 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The ISO date of a day as clients write it, DD-MMM-YYYY in any case (spec §7): `2027-03-01` for `01-Mar-2027`. Null for what is no day. */
+/**
+ * The ISO date of a day as clients write it, DD-MMM-YYYY in any case (spec §7): `2027-03-01` for `01-Mar-2027`. Null
+ * for what is no day.
+ */
 export function isoDay(text: string): string | null {
   const [, day = '', name = '', year = ''] = /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text.toUpperCase()) ?? [];
   const iso = `${year}-${String(months.indexOf(name) + 1).padStart(2, '0')}-${day}`;
@@ -17,7 +20,11 @@ export const academyStatusRow = z.strictObject({
   status: z.string().max(10),
   refreshCount: z.union([z.number().int().min(0), z.string().regex(/^\d{1,4}$/)]),
   refreshFlag: z.enum(['Y', 'N']),
-  inActivationDate: z.string().max(11).refine((text) => text === '' || isoDay(text) !== null).nullish(),
+  inActivationDate: z
+    .string()
+    .max(11)
+    .refine((text) => text === '' || isoDay(text) !== null)
+    .nullish(),
 });
 
 export type AcademyStatusRow = z.output<typeof academyStatusRow>;

@@ -13,17 +13,20 @@ export interface EnrolInput {
   source: EnrollmentSource;
 }
 
-/** The number, and where another account holds it that account's masked user ID: then nothing was saved (spec §3 Enrolment result). */
+/**
+ * The number, and where another account holds it that account's masked user ID: then nothing was saved (spec §3
+ * Enrolment result).
+ */
 export interface EnrolResult {
   ccn: string;
   conflictUserId: string | null;
 }
 
 /**
- * Enrols a member number of the directory in the caller's account (R0041, D31), with the status of each curriculum. A number that the caller holds
- * already keeps everything but the source. Throws `memberNotFound` alike for an unknown number and for a member of another last name,
- * `alreadyEnrolled` where the caller holds another number, and `throttled` after five numbers (D4): a number that was found resets no count, or
- * it could be used to go on guessing.
+ * Enrols a member number of the directory in the caller's account (R0041, D31), with the status of each curriculum. A
+ * number that the caller holds already keeps everything but the source. Throws `memberNotFound` alike for an unknown
+ * number and for a member of another last name, `alreadyEnrolled` where the caller holds another number, and
+ * `throttled` after five numbers (D4): a number that was found resets no count, or it could be used to go on guessing.
  */
 export async function enrol(ctx: AgentContext, { ccn, source }: EnrolInput): Promise<EnrolResult> {
   const { agentUniqueId } = ctx.actor;
@@ -59,7 +62,14 @@ async function saveSource(ctx: AgentContext, { ccn, source }: EnrolInput): Promi
     if (enrollmentSrc === source) return { ccn, conflictUserId: null };
     await tx.agent.update({ where: { agentUniqueId }, data: { enrollmentSrc: source } });
     await tx.enrolment.updateMany({ where: { agentUniqueId, endedAt: null }, data: { source } });
-    await recordAudit(tx, ctx, { action: 'agent.enrolment-source-saved', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, before: { enrollmentSrc }, after: { enrollmentSrc: source } });
+    await recordAudit(tx, ctx, {
+      action: 'agent.enrolment-source-saved',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      before: { enrollmentSrc },
+      after: { enrollmentSrc: source },
+    });
     return { ccn, conflictUserId: null };
   });
 }

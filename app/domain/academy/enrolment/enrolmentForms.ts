@@ -14,13 +14,19 @@ export function issueSchema() {
 
 /** Moving a member number to one's own account, with the member's date of birth as the proof (R0042). */
 export function moveNumberSchema(today: CalendarDay) {
-  return form({ ccn: Ccn(), dateOfBirth: DateOfBirthPart(), monthOfBirth: DateOfBirthPart(), yearOfBirth: DateOfBirthPart() }).superRefine(
-    requireDateOfBirth(today),
-    alwaysRun,
-  );
+  return form({
+    ccn: Ccn(),
+    dateOfBirth: DateOfBirthPart(),
+    monthOfBirth: DateOfBirthPart(),
+    yearOfBirth: DateOfBirthPart(),
+  }).superRefine(requireDateOfBirth(today), alwaysRun);
 }
 
 /** The day that three checked parts of a date of birth name, `2001-02-28`. */
-export function birthDayOf({ dateOfBirth, monthOfBirth, yearOfBirth }: Record<'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth', string>): string {
+export function birthDayOf({
+  dateOfBirth,
+  monthOfBirth,
+  yearOfBirth,
+}: Record<'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth', string>): string {
   return `${yearOfBirth}-${monthOfBirth.padStart(2, '0')}-${dateOfBirth.padStart(2, '0')}`;
 }

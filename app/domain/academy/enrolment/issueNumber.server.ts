@@ -10,10 +10,14 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
 
 /**
- * Issues a new member number to a caller who has none (D18), from their own data, and enrols it. Throws `alreadyEnrolled`, `birthDateMissing` where
- * their account has no date of birth, which later proves the number theirs, and `throttled` as `enrol` does.
+ * Issues a new member number to a caller who has none (D18), from their own data, and enrols it. Throws
+ * `alreadyEnrolled`, `birthDateMissing` where their account has no date of birth, which later proves the number theirs,
+ * and `throttled` as `enrol` does.
  */
-export async function issueNumber(ctx: AgentContext, { source }: { source: EnrollmentSource }): Promise<{ ccn: string }> {
+export async function issueNumber(
+  ctx: AgentContext,
+  { source }: { source: EnrollmentSource },
+): Promise<{ ccn: string }> {
   const { agentUniqueId } = ctx.actor;
   if (ctx.actor.ccn !== null) throw new Refusal('alreadyEnrolled');
   await beginAttempt(ctx, 'enrol', agentUniqueId);
@@ -38,12 +42,49 @@ const numbersToTry = 5;
 
 async function newMember(tx: Transaction, agent: LockedAgent): Promise<string> {
   const { dateOfBirth, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber, zip } = agent;
-  const { title, firstName, middleName, lastName, suffix, gender, address1, address2, address3, city, houseName, state, country, emailAddress } = agent;
+  const {
+    title,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    gender,
+    address1,
+    address2,
+    address3,
+    city,
+    houseName,
+    state,
+    country,
+    emailAddress,
+  } = agent;
   if (!dateOfBirth) throw new Refusal('birthDateMissing');
-  const member = { title, firstName, middleName, lastName, suffix, gender, address1, address2, address3, city, houseName, state, country, emailAddress };
+  const member = {
+    title,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    gender,
+    address1,
+    address2,
+    address3,
+    city,
+    houseName,
+    state,
+    country,
+    emailAddress,
+  };
   for (let tried = 0; tried < numbersToTry; tried += 1) {
     const ccn = String(randomInt(1_000_000_000, 10_000_000_000));
-    const rows = { ...member, ccn, birthDate: dateOfBirth, zipCode: zip, telephone: phoneCode + phoneNumber, cellPhone: cellphoneCode + cellphoneNumber };
+    const rows = {
+      ...member,
+      ccn,
+      birthDate: dateOfBirth,
+      zipCode: zip,
+      telephone: phoneCode + phoneNumber,
+      cellPhone: cellphoneCode + cellphoneNumber,
+    };
     const { count } = await tx.member.createMany({ data: [rows], skipDuplicates: true });
     if (count === 1) return ccn;
   }

@@ -6,8 +6,8 @@ function holderOf(tx: Transaction, ccn: string) {
 }
 
 /**
- * Locks a member number, after the account that is to get it, until the transaction ends. Returns that account, and whoever holds the number, whose
- * row is not locked: they are not to lose it. Throws `notFound` for a deleted account.
+ * Locks a member number, after the account that is to get it, until the transaction ends. Returns that account, and
+ * whoever holds the number, whose row is not locked: they are not to lose it. Throws `notFound` for a deleted account.
  */
 export async function lockNumber(tx: Transaction, ccn: string, agentUniqueId: string) {
   await lockRows(tx, [agentUniqueId], ccn);
@@ -15,8 +15,8 @@ export async function lockNumber(tx: Transaction, ccn: string, agentUniqueId: st
 }
 
 /**
- * As `lockNumber`, with the account that is to lose the number: people first, in the order of their identifiers, then the number. Throws `conflict`
- * where the number went to somebody else in this moment.
+ * As `lockNumber`, with the account that is to lose the number: people first, in the order of their identifiers, then
+ * the number. Throws `conflict` where the number went to somebody else in this moment.
  */
 export async function lockNumberAndHolder(tx: Transaction, ccn: string, agentUniqueId: string) {
   const before = await holderOf(tx, ccn);

@@ -1,7 +1,9 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The caller's learner with the status and level of each curriculum. Throws `notFound` for a caller without a number. */
+/**
+ * The caller's learner with the status and level of each curriculum. Throws `notFound` for a caller without a number.
+ */
 export async function readEnrolment(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const holder = await ctx.db.agent.findFirst({

@@ -16,7 +16,10 @@ export interface RemovedNumber {
   until: Date;
 }
 
-/** The number that the caller may put back, who may also remove their own; null where there is none: nothing was removed, it is a day ago, or the number is another account's. */
+/**
+ * The number that the caller may put back, who may also remove their own; null where there is none: nothing was
+ * removed, it is a day ago, or the number is another account's.
+ */
 export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | null> {
   if (!can(ctx, 'user.remove-member-number', self(ctx))) return null;
   const removed = await lastRemoved(ctx.db, ctx);
@@ -24,9 +27,9 @@ export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | 
 }
 
 /**
- * Puts the caller's own member number back as it was, with levels and history, within a day of its removal (spec §2, §7 removeCCN). Throws `forbidden`
- * for a caller who may not remove their own, `tooLateToUndo` where there is none to put back, also of two presses for the second, and
- * `memberNumberTaken` where another account holds it by now.
+ * Puts the caller's own member number back as it was, with levels and history, within a day of its removal (spec §2, §7
+ * removeCCN). Throws `forbidden` for a caller who may not remove their own, `tooLateToUndo` where there is none to put
+ * back, also of two presses for the second, and `memberNumberTaken` where another account holds it by now.
  */
 export async function restoreNumber(ctx: AgentContext): Promise<{ ccn: string }> {
   assertCan(ctx, 'user.remove-member-number', self(ctx));
@@ -39,7 +42,14 @@ export async function restoreNumber(ctx: AgentContext): Promise<{ ccn: string }>
     if (account.ccn !== null) throw new Refusal('tooLateToUndo');
     if (holder) throw new Refusal('memberNumberTaken');
     await attachLearner(tx, ctx, account, { ccn, source: removed.source as EnrollmentSource });
-    await recordAudit(tx, ctx, { action: 'agent.member-number-taken-back', subjectKind: 'agent', subjectId: agentUniqueId, agencyId: account.agencyId, before: { ccn: null }, after: { ccn } });
+    await recordAudit(tx, ctx, {
+      action: 'agent.member-number-taken-back',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: account.agencyId,
+      before: { ccn: null },
+      after: { ccn },
+    });
     await queueAccountMail(tx, ctx, account, { template: 'memberNumberReturned', params: { ccn } });
     return { ccn };
   });
@@ -52,7 +62,17 @@ function self({ actor, agency }: AgentContext) {
 }
 
 async function lastRemoved(db: Transaction, { actor: { agentUniqueId }, now }: AgentContext) {
-  const last = await db.enrolment.findFirst({ where: { agentUniqueId }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], include: { learner: { select: { ccn: true, holder: { select: { agentUniqueId: true } } } } } });
-  if (!last?.endedAt || last.endReason !== 'removed' || last.learner.holder || now.getTime() - last.endedAt.getTime() >= restoreMs) return null;
+  const last = await db.enrolment.findFirst({
+    where: { agentUniqueId },
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    include: { learner: { select: { ccn: true, holder: { select: { agentUniqueId: true } } } } },
+  });
+  if (
+    !last?.endedAt ||
+    last.endReason !== 'removed' ||
+    last.learner.holder ||
+    now.getTime() - last.endedAt.getTime() >= restoreMs
+  )
+    return null;
   return { ...last, endedAt: last.endedAt };
 }

@@ -1,10 +1,16 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 
-/** Where the academy leads: to enrolment, a notice that it is restricted or coming soon, an academy outside the portal, or the dashboard. */
+/**
+ * Where the academy leads: to enrolment, a notice that it is restricted or coming soon, an academy outside the portal,
+ * or the dashboard.
+ */
 export type AcademyEntry = 'enrol' | 'restricted' | 'comingSoon' | 'external' | 'dashboard';
 
-/** The countries whose agencies may use the academy of these brands (spec §4 and §6, which show no list). All others are open to every country. */
+/**
+ * The countries whose agencies may use the academy of these brands (spec §4 and §6, which show no list). All others are
+ * open to every country.
+ */
 const allowedCountries: Partial<Record<BrandCode, readonly string[]>> = { HA: ['US', 'CA'], SB: ['US', 'CA'] };
 
 /** The brands whose academy is outside the portal (spec §4). */
@@ -21,7 +27,10 @@ export interface AcademyVisitor {
   comingSoon: readonly Market[];
 }
 
-/** Where somebody who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the specification. */
+/**
+ * Where somebody who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the
+ * specification.
+ */
 export function academyEntry({ brand, market, country, enrolled, comingSoon }: AcademyVisitor): AcademyEntry {
   if (!enrolled) return 'enrol';
   if (comingSoon.includes(market)) return 'comingSoon';

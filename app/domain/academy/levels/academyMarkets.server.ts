@@ -8,11 +8,13 @@ const patienceMs = 1500;
 const kept = new LastKnown<Market[]>({ patienceMs });
 
 /**
- * The markets in which the academy is not open yet (spec §4), which staff decide at /staff/courses/markets. A process reads them anew after ten seconds, so that
- * pages need no query of their own. Where they could never be read, none is coming soon: a page then says by itself that the database does not answer.
+ * The markets in which the academy is not open yet (spec §4), which staff decide at /staff/courses/markets. A process
+ * reads them anew after ten seconds, so that pages need no query of their own. Where they could never be read, none is
+ * coming soon: a page then says by itself that the database does not answer.
  */
 export async function marketsComingSoon({ db, now }: Pick<VisitorContext, 'db' | 'now'>): Promise<readonly Market[]> {
-  const read = async () => (await db.academyMarket.findMany({ where: { state: 'comingSoon' } })).map(({ market }) => market).filter(isMarket);
+  const read = async () =>
+    (await db.academyMarket.findMany({ where: { state: 'comingSoon' } })).map(({ market }) => market).filter(isMarket);
   const known = await kept.get(read, now, { freshMs, waitMs: freshMs });
   return known?.value ?? [];
 }

@@ -9,8 +9,8 @@ export interface FormerLevel {
 }
 
 /**
- * The level of an agency in a curriculum (D21): the highest that at least half of its active enrolled agents hold, and never less than it had within the year.
- * `held` has the level of each of these agents, 0 where it has lapsed.
+ * The level of an agency in a curriculum (D21): the highest that at least half of its active enrolled agents hold, and
+ * never less than it had within the year. `held` has the level of each of these agents, 0 where it has lapsed.
  */
 export function agencyLevel(held: readonly AcademyLevel[], former: readonly FormerLevel[], now: Date): AcademyLevel {
   const kept = former.filter(({ lastHeldAt }) => lastHeldAt > levelHeldFrom(now)).map(({ level }) => level);
@@ -25,12 +25,19 @@ export function levelHeldFrom(now: Date): Date {
 /** The highest level that at least half hold; 0 for nobody. */
 export function levelOfHalf(held: readonly AcademyLevel[]): AcademyLevel {
   if (held.length === 0) return 0;
-  for (const level of [4, 3, 2, 1] as const) if (held.filter((each) => each >= level).length * 2 >= held.length) return level;
+  for (const level of [4, 3, 2, 1] as const)
+    if (held.filter((each) => each >= level).length * 2 >= held.length) return level;
   return 0;
 }
 
-/** How many more agents would have to hold the next level for the agency to reach it; null at the highest level, or where nobody is enrolled. */
-export function agentsMissing(held: readonly AcademyLevel[], current: AcademyLevel): { level: AcademyLevel; holding: number; of: number; missing: number } | null {
+/**
+ * How many more agents would have to hold the next level for the agency to reach it; null at the highest level, or
+ * where nobody is enrolled.
+ */
+export function agentsMissing(
+  held: readonly AcademyLevel[],
+  current: AcademyLevel,
+): { level: AcademyLevel; holding: number; of: number; missing: number } | null {
   if (current === 4 || held.length === 0) return null;
   const level = (current + 1) as AcademyLevel;
   const holding = held.filter((each) => each >= level).length;

@@ -8,8 +8,15 @@ interface Published {
 }
 
 /** The package that a new attempt plays: that of the language, else the English one, else any. */
-export function packageIn<Package extends Published>(language: Language, published: readonly Package[]): Package | undefined {
-  return published.find((each) => each.language === language) ?? published.find((each) => each.language === 'en') ?? published[0];
+export function packageIn<Package extends Published>(
+  language: Language,
+  published: readonly Package[],
+): Package | undefined {
+  return (
+    published.find((each) => each.language === language) ??
+    published.find((each) => each.language === 'en') ??
+    published[0]
+  );
 }
 
 interface Row extends Published {
@@ -21,10 +28,14 @@ interface Row extends Published {
 }
 
 /**
- * Reads how many attempts at courses a learner has left, in one query: by what brand staff say of a course, and what the package says that a new attempt would play; the lower
- * one holds. Attempts count from the last pass, so that a limit never keeps anybody from a refresher. A course without a limit is not among them.
+ * Reads how many attempts at courses a learner has left, in one query: by what brand staff say of a course, and what
+ * the package says that a new attempt would play; the lower one holds. Attempts count from the last pass, so that a
+ * limit never keeps anybody from a refresher. A course without a limit is not among them.
  */
-export async function readAttemptsLeft(db: Database | Transaction, { authId, courseIds, language }: { authId: string; courseIds: readonly string[]; language: Language }): Promise<Map<string, number>> {
+export async function readAttemptsLeft(
+  db: Database | Transaction,
+  { authId, courseIds, language }: { authId: string; courseIds: readonly string[]; language: Language },
+): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
   const rows = await db.$queryRaw<Row[]>`
     SELECT c.course_id AS "courseId", c.attempt_limit AS "attemptLimit", p.package_id AS "packageId", p.language, p.standard, p.manifest,
@@ -35,9 +46,14 @@ export async function readAttemptsLeft(db: Database | Transaction, { authId, cou
     WHERE c.course_id IN (${Prisma.join(courseIds.map((id) => Prisma.sql`${id}::uuid`))}) ORDER BY p.language`;
   const left = new Map<string, number>();
   for (const courseId of courseIds) {
-    const played = packageIn(language, rows.filter((row) => row.courseId === courseId));
+    const played = packageIn(
+      language,
+      rows.filter((row) => row.courseId === courseId),
+    );
     if (!played) continue;
-    const limits = [played.attemptLimit, played.standard === '2004' ? attemptLimitOf(played.manifest) : null].flatMap((limit) => limit ?? []);
+    const limits = [played.attemptLimit, played.standard === '2004' ? attemptLimitOf(played.manifest) : null].flatMap(
+      (limit) => limit ?? [],
+    );
     if (limits.length > 0) left.set(courseId, Math.max(0, Math.min(...limits) - played.used));
   }
   return left;

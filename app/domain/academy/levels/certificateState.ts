@@ -1,13 +1,23 @@
 /** What anybody is told of a certificate (D36). */
 export type CertificateState = 'valid' | 'lapsed' | 'revoked';
 
-/** The state of a certificate at a time. `renewedUntil` is the end of its holder's level where a refresher, or a higher level, has moved it (D37). */
-export function certificateState({ revokedAt, validUntil }: { revokedAt: Date | null; validUntil: Date }, renewedUntil: Date | null, now: Date): CertificateState {
+/**
+ * The state of a certificate at a time. `renewedUntil` is the end of its holder's level where a refresher, or a higher
+ * level, has moved it (D37).
+ */
+export function certificateState(
+  { revokedAt, validUntil }: { revokedAt: Date | null; validUntil: Date },
+  renewedUntil: Date | null,
+  now: Date,
+): CertificateState {
   if (revokedAt) return 'revoked';
   return now <= validUntil || (renewedUntil !== null && now <= renewedUntil) ? 'valid' : 'lapsed';
 }
 
-/** Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case. Null for what cannot be one. */
+/**
+ * Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case. Null for what
+ * cannot be one.
+ */
 export function certificateNumber(typed: string): string | null {
   const number = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{26}$/.test(number) ? number : null;

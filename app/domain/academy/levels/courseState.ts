@@ -10,7 +10,9 @@ export interface KeptResult {
   passedAt: Date | null;
 }
 
-/** The state that a result gives: what was completed or passed once stays so, whatever a later attempt says (D35, D47). */
+/**
+ * The state that a result gives: what was completed or passed once stays so, whatever a later attempt says (D35, D47).
+ */
 export function courseStateOf({ visitedAt, failedAt, completedAt, passedAt }: KeptResult): CourseState {
   if (passedAt) return 'passed';
   if (completedAt) return 'completed';

@@ -26,36 +26,72 @@ export interface Credited {
 }
 
 /**
- * Credits a learner with a course that a partner gives (spec §7 credit-seabourn-course), once for each course and learner; the rank update flow follows. The token is
- * checked as one for signing in is (D9), and names the academy as its audience, so that neither does for the other. Throws `invalidToken` for any fault of it, also where it
- * was used before, `throttled` after too many of these from one address, and `notFound` with the field for a course that is not the partner's and for an unknown number.
+ * Credits a learner with a course that a partner gives (spec §7 credit-seabourn-course), once for each course and
+ * learner; the rank update flow follows. The token is checked as one for signing in is (D9), and names the academy as
+ * its audience, so that neither does for the other. Throws `invalidToken` for any fault of it, also where it was used
+ * before, `throttled` after too many of these from one address, and `notFound` with the field for a course that is not
+ * the partner's and for an unknown number.
  */
-export async function creditExternalCourse(ctx: VisitorContext, { token, ccn, courseCode, score }: CreditInput): Promise<Credited> {
+export async function creditExternalCourse(
+  ctx: VisitorContext,
+  { token, ccn, courseCode, score }: CreditInput,
+): Promise<Credited> {
   const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
-  const visit = token === undefined ? undefined : readPartnerVisit(ctx, token, { audience: academyAudience(environment().ORIGIN), purpose: 'academy' });
+  const visit =
+    token === undefined
+      ? undefined
+      : readPartnerVisit(ctx, token, { audience: academyAudience(environment().ORIGIN), purpose: 'academy' });
   const credited = visit && (await ctx.db.$transaction((tx) => credit(tx, ctx, visit, { ccn, courseCode, score })));
   if (credited) return credited;
   await attempt.failed();
   throw new Refusal('invalidToken');
 }
 
-async function credit(tx: Transaction, ctx: VisitorContext, visit: PartnerVisit, { ccn, courseCode, score }: Omit<CreditInput, 'token'>): Promise<Credited | undefined> {
+async function credit(
+  tx: Transaction,
+  ctx: VisitorContext,
+  visit: PartnerVisit,
+  { ccn, courseCode, score }: Omit<CreditInput, 'token'>,
+): Promise<Credited | undefined> {
   if (!(await spendToken(tx, visit))) return undefined;
-  const course = await tx.course.findFirst({ where: { code: courseCode, partner: visit.issuer, state: 'published' }, select: { courseId: true } });
+  const course = await tx.course.findFirst({
+    where: { code: courseCode, partner: visit.issuer, state: 'published' },
+    select: { courseId: true },
+  });
   if (!course) throw new Refusal('notFound', { field: 'courseCode' });
-  const learner = await tx.learner.findUnique({ where: { ccn }, include: { holder: { select: { agentUniqueId: true, agencyId: true } } } });
+  const learner = await tx.learner.findUnique({
+    where: { ccn },
+    include: { holder: { select: { agentUniqueId: true, agencyId: true } } },
+  });
   if (!learner) throw new Refusal('notFound', { field: 'ccn' });
   const { authId, holder } = learner;
   const { courseId } = course;
   // The same as the rank update flow takes: of two calls at once the second finds the result of the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`learner ${authId}`}, 0))`;
-  const known = await tx.courseResult.findUnique({ where: { authId_courseId: { authId, courseId } }, select: { passedAt: true } });
+  const known = await tx.courseResult.findUnique({
+    where: { authId_courseId: { authId, courseId } },
+    select: { passedAt: true },
+  });
   if (known?.passedAt) return { credited: false, updates: [] };
   const source = { ...ctx, system: true as const };
-  const updates = await recordResult(tx, source, { authId, courseId, completed: true, passed: true, score, seconds: 0, begins: true });
+  const updates = await recordResult(tx, source, {
+    authId,
+    courseId,
+    completed: true,
+    passed: true,
+    score,
+    seconds: 0,
+    begins: true,
+  });
   if (holder) {
     const { agentUniqueId, agencyId } = holder;
-    await recordAudit(tx, source, { action: 'academy.course-credited', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, after: { courseCode, issuer: visit.issuer, score } });
+    await recordAudit(tx, source, {
+      action: 'academy.course-credited',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      after: { courseCode, issuer: visit.issuer, score },
+    });
   }
   return { credited: true, updates };
 }

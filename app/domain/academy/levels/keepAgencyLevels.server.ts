@@ -12,9 +12,10 @@ interface DueAgency {
 }
 
 /**
- * Brings the levels of agencies up to date that no result of a learner has changed (D21): where people have come or gone half of them may hold another level, and a level that goes on
- * is noted anew at least once a day, so that it stays for a year from when it was last held. Each agency is done in a transaction of its own; a repeated run changes nothing more.
- * Returns the number of levels that were reached.
+ * Brings the levels of agencies up to date that no result of a learner has changed (D21): where people have come or
+ * gone half of them may hold another level, and a level that goes on is noted anew at least once a day, so that it
+ * stays for a year from when it was last held. Each agency is done in a transaction of its own; a repeated run changes
+ * nothing more. Returns the number of levels that were reached.
  */
 export async function keepAgencyLevels({ db, now }: JobContext): Promise<number> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000);
@@ -34,7 +35,8 @@ export async function keepAgencyLevels({ db, now }: JobContext): Promise<number>
       ORDER BY g.agency_id || ' ' || h.curriculum LIMIT ${agenciesAtOnce}`;
     for (const { curriculum, ...agency } of due) {
       if (!curriculaOf(agency.country).includes(curriculum)) continue;
-      if (await db.$transaction((tx) => updateAgencyLevel(tx, { now, address: '', system: true }, agency, curriculum))) reached += 1;
+      if (await db.$transaction((tx) => updateAgencyLevel(tx, { now, address: '', system: true }, agency, curriculum)))
+        reached += 1;
     }
     const last = due.at(-1);
     if (!last || due.length < agenciesAtOnce) return reached;

@@ -20,8 +20,9 @@ interface DueLevel {
 }
 
 /**
- * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail (D37). Each level is done in a transaction of its own, and once:
- * a repeated run does nothing more. Returns the number of levels that were reminded of or have lapsed.
+ * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail (D37). Each level
+ * is done in a transaction of its own, and once: a repeated run does nothing more. Returns the number of levels that
+ * were reminded of or have lapsed.
  */
 export async function keepLevels({ db, now }: JobContext): Promise<number> {
   const first = new Date(now.getTime() + reminderDays[0] * day);
@@ -32,7 +33,8 @@ export async function keepLevels({ db, now }: JobContext): Promise<number> {
       FROM learner_levels WHERE valid_until <= ${first} AND lapsed_at IS NULL AND auth_id || ' ' || curriculum > ${after}
       ORDER BY auth_id || ' ' || curriculum LIMIT ${levelsAtOnce}`;
     for (const level of due) {
-      const isDue = level.validUntil < now || reminderDue(level.validUntil, level.remindedAt ?? level.attainedAt, now) !== null;
+      const isDue =
+        level.validUntil < now || reminderDue(level.validUntil, level.remindedAt ?? level.attainedAt, now) !== null;
       if (isDue && (await db.$transaction((tx) => keepLevel(tx, level, now)))) done += 1;
     }
     const last = due.at(-1);
@@ -41,30 +43,58 @@ export async function keepLevels({ db, now }: JobContext): Promise<number> {
   }
 }
 
-async function keepLevel(tx: Transaction, { authId, curriculum, level, validUntil, remindedAt }: DueLevel, now: Date): Promise<boolean> {
+async function keepLevel(
+  tx: Transaction,
+  { authId, curriculum, level, validUntil, remindedAt }: DueLevel,
+  now: Date,
+): Promise<boolean> {
   const lapsed = validUntil < now;
   // Another instance may have been first.
-  const { count } = await tx.learnerLevel.updateMany({ where: { authId, curriculum, validUntil, remindedAt, lapsedAt: null }, data: lapsed ? { lapsedAt: now } : { remindedAt: now } });
+  const { count } = await tx.learnerLevel.updateMany({
+    where: { authId, curriculum, validUntil, remindedAt, lapsedAt: null },
+    data: lapsed ? { lapsedAt: now } : { remindedAt: now },
+  });
   if (count === 0) return false;
   // A refresher is asked for from the first reminder on.
-  await tx.curriculumStatus.updateMany({ where: { authId, curriculum }, data: { refreshFlag: true, ...(lapsed && { status: 'L' }) } });
-  const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null, activationFlag: { not: 'D' } }, include: { agency: true } });
+  await tx.curriculumStatus.updateMany({
+    where: { authId, curriculum },
+    data: { refreshFlag: true, ...(lapsed && { status: 'L' }) },
+  });
+  const agent = await tx.agent.findFirst({
+    where: { authId, deletedAt: null, activationFlag: { not: 'D' } },
+    include: { agency: true },
+  });
   if (!agent) return true;
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));
   const params = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
   if (!lapsed) {
-    await queueAccountMail(tx, { now }, agent, { template: 'levelEndsSoon', params: { ...params, until: validUntil }, link: '/home' });
+    await queueAccountMail(tx, { now }, agent, {
+      template: 'levelEndsSoon',
+      params: { ...params, until: validUntil },
+      link: '/home',
+    });
     return true;
   }
-  await tx.agentCompany.updateMany({ where: { agentUniqueId: agent.agentUniqueId, code: curriculum }, data: { academyStatus: 'L' } });
-  await queueAccountMail(tx, { now }, agent, { template: 'levelLapsed', params: { ...params, until: returnEndsAt(validUntil) }, link: '/home' });
-  await recordAudit(tx, { now, address: '', system: true }, {
-    action: 'academy.level-lapsed',
-    subjectKind: 'agent',
-    subjectId: agent.agentUniqueId,
-    agencyId: agent.agencyId,
-    before: { curriculum, academyLevel: level },
-    after: { curriculum, academyLevel: level, lapsed: true },
+  await tx.agentCompany.updateMany({
+    where: { agentUniqueId: agent.agentUniqueId, code: curriculum },
+    data: { academyStatus: 'L' },
   });
+  await queueAccountMail(tx, { now }, agent, {
+    template: 'levelLapsed',
+    params: { ...params, until: returnEndsAt(validUntil) },
+    link: '/home',
+  });
+  await recordAudit(
+    tx,
+    { now, address: '', system: true },
+    {
+      action: 'academy.level-lapsed',
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { curriculum, academyLevel: level },
+      after: { curriculum, academyLevel: level, lapsed: true },
+    },
+  );
   return true;
 }

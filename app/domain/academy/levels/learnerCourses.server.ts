@@ -40,8 +40,14 @@ export interface LearnerCourse {
   attemptsLeft: number | null;
 }
 
-/** Reads the courses of a curriculum and all that a learner visited, by category and title, in one query, and one more where some are failed. Drafts are left out. */
-export async function readLearnerCourses(db: Database, { authId, curriculum, language }: { authId: string; curriculum: Curriculum; language: Language }): Promise<LearnerCourse[]> {
+/**
+ * Reads the courses of a curriculum and all that a learner visited, by category and title, in one query, and one more
+ * where some are failed. Drafts are left out.
+ */
+export async function readLearnerCourses(
+  db: Database,
+  { authId, curriculum, language }: { authId: string; curriculum: Curriculum; language: Language },
+): Promise<LearnerCourse[]> {
   const courses = await db.$queryRaw<Omit<LearnerCourse, 'attemptsLeft'>[]>`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
       c.minutes, c.partner, c.state,
@@ -68,5 +74,7 @@ export async function readLearnerCourses(db: Database, { authId, curriculum, lan
 
 /** The courses among them that the learner has passed, for the rank. */
 export function passedOf(courses: readonly LearnerCourse[]): PassedCourse[] {
-  return courses.flatMap(({ courseId, categoryId, lastPassedAt }) => (lastPassedAt ? [{ courseId, categoryId, passedAt: lastPassedAt }] : []));
+  return courses.flatMap(({ courseId, categoryId, lastPassedAt }) =>
+    lastPassedAt ? [{ courseId, categoryId, passedAt: lastPassedAt }] : [],
+  );
 }

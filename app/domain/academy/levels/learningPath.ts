@@ -38,24 +38,51 @@ export function aimOf({ kept, validity, computed }: Standing): Aim | null {
   const isReturn = validity === 'expired';
   const level = isReturn ? kept!.level : Math.max(kept?.level ?? 0, computed.level) + 1;
   if (!computed.certifications.some((each) => each.level === level)) return null;
-  const inTheWay = computed.certifications.filter((each) => each.level === level || (each.level < level && !each.met)).flatMap(({ requirements }) => requirements);
+  const inTheWay = computed.certifications
+    .filter((each) => each.level === level || (each.level < level && !each.met))
+    .flatMap(({ requirements }) => requirements);
   const sum = (of: 'done' | 'needed') => inTheWay.reduce((total, each) => total + each[of], 0);
-  return { level: level as AcademyLevel, isReturn, done: sum('done'), needed: sum('needed'), missing: inTheWay.filter(({ done, needed }) => done < needed) };
+  return {
+    level: level as AcademyLevel,
+    isReturn,
+    done: sum('done'),
+    needed: sum('needed'),
+    missing: inTheWay.filter(({ done, needed }) => done < needed),
+  };
 }
 
-/** The course that the learner opened last and has not completed, one that was failed while they may try again, a retired one while its attempt is open; null where there is none. */
+/**
+ * The course that the learner opened last and has not completed, one that was failed while they may try again, a
+ * retired one while its attempt is open; null where there is none.
+ */
 export function courseLeftOff<Course extends VisitedCourse>(courses: readonly Course[]): Course | null {
-  const open = courses.filter(({ state, goesOn, isOfCurriculum, visitedAt, completedAt, attemptsLeft }) => (state === 'published' || goesOn) && isOfCurriculum && visitedAt !== null && completedAt === null && attemptsLeft !== 0);
+  const open = courses.filter(
+    ({ state, goesOn, isOfCurriculum, visitedAt, completedAt, attemptsLeft }) =>
+      (state === 'published' || goesOn) &&
+      isOfCurriculum &&
+      visitedAt !== null &&
+      completedAt === null &&
+      attemptsLeft !== 0,
+  );
   return open.toSorted((one, other) => other.visitedAt!.getTime() - one.visitedAt!.getTime())[0] ?? null;
 }
 
-/** The course that brings the learner on: the first that is missing for the aim, else the first elective that would count. */
-export function courseToStart<Course extends VisitedCourse>(courses: readonly Course[], { certifications }: RankStanding, aim: Aim | null): Course | null {
+/**
+ * The course that brings the learner on: the first that is missing for the aim, else the first elective that would
+ * count.
+ */
+export function courseToStart<Course extends VisitedCourse>(
+  courses: readonly Course[],
+  { certifications }: RankStanding,
+  aim: Aim | null,
+): Course | null {
   const open = courses.filter(({ state, attemptsLeft }) => state === 'published' && attemptsLeft !== 0);
   const asked = namedCourses(certifications);
   for (const { requirement, courseIds } of aim?.missing ?? []) {
     const fits = ({ courseId, categoryId }: Course) =>
-      requirement.kind === 'course' ? courseId === requirement.courseId : categoryId === requirement.categoryId && !asked.has(courseId) && !courseIds.includes(courseId);
+      requirement.kind === 'course'
+        ? courseId === requirement.courseId
+        : categoryId === requirement.categoryId && !asked.has(courseId) && !courseIds.includes(courseId);
     const found = open.find(fits);
     if (found) return found;
   }
@@ -66,14 +93,20 @@ export function courseToStart<Course extends VisitedCourse>(courses: readonly Co
 export type UncountedReason = 'beforeLapse' | 'enoughElectives' | 'notAskedFor';
 
 /**
- * The courses that were passed and count for nothing, and why: passed before the level lapsed for good (`since`, D37), an elective beyond those that are
- * asked for, or asked for by no requirement.
+ * The courses that were passed and count for nothing, and why: passed before the level lapsed for good (`since`, D37),
+ * an elective beyond those that are asked for, or asked for by no requirement.
  */
-export function uncountedCourses(passed: readonly PassedCourse[], { certifications }: RankStanding, since?: Date): { courseId: string; reason: UncountedReason }[] {
+export function uncountedCourses(
+  passed: readonly PassedCourse[],
+  { certifications }: RankStanding,
+  since?: Date,
+): { courseId: string; reason: UncountedReason }[] {
   const all = certifications.flatMap(({ requirements }) => requirements);
   const counting = new Set(all.flatMap(({ courseIds }) => courseIds));
   const asked = namedCourses(certifications);
-  const electives = new Set(all.flatMap(({ requirement }) => (requirement.kind === 'electives' ? [requirement.categoryId] : [])));
+  const electives = new Set(
+    all.flatMap(({ requirement }) => (requirement.kind === 'electives' ? [requirement.categoryId] : [])),
+  );
   return passed
     .filter(({ courseId }) => !counting.has(courseId))
     .map(({ courseId, categoryId, passedAt }) => {
@@ -84,5 +117,9 @@ export function uncountedCourses(passed: readonly PassedCourse[], { certificatio
 }
 
 function namedCourses(certifications: RankStanding['certifications']): Set<string> {
-  return new Set(certifications.flatMap(({ requirements }) => requirements.flatMap(({ requirement }) => (requirement.kind === 'course' ? [requirement.courseId] : []))));
+  return new Set(
+    certifications.flatMap(({ requirements }) =>
+      requirements.flatMap(({ requirement }) => (requirement.kind === 'course' ? [requirement.courseId] : [])),
+    ),
+  );
 }

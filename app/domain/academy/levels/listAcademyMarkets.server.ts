@@ -15,9 +15,17 @@ export interface ListedMarket {
 /** The markets in the order of spec §1, each with the state of its academy. Throws `forbidden`. */
 export async function listAcademyMarkets(ctx: StaffContext): Promise<ListedMarket[]> {
   assertCan(ctx, 'staff.see-courses');
-  const rows = await ctx.db.academyMarket.findMany({ include: { editor: { select: { firstName: true, lastName: true } } } });
+  const rows = await ctx.db.academyMarket.findMany({
+    include: { editor: { select: { firstName: true, lastName: true } } },
+  });
   return markets.map((market) => {
     const row = rows.find((each) => each.market === market);
-    return { market, state: (row?.state ?? 'open') as MarketState, version: row?.version ?? 1, updatedAt: row?.updatedAt ?? null, editor: row?.editor ?? null };
+    return {
+      market,
+      state: (row?.state ?? 'open') as MarketState,
+      version: row?.version ?? 1,
+      updatedAt: row?.updatedAt ?? null,
+      editor: row?.editor ?? null,
+    };
   });
 }

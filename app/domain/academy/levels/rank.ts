@@ -1,6 +1,9 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
-/** What a certification asks for: one course, or a number of courses of a category that no requirement of the curriculum names (D33). */
+/**
+ * What a certification asks for: one course, or a number of courses of a category that no requirement of the curriculum
+ * names (D33).
+ */
 export type Requirement =
   | { requirementId: string; kind: 'course'; courseId: string }
   | { requirementId: string; kind: 'electives'; categoryId: string; count: number };
@@ -12,7 +15,10 @@ export interface Certification {
   requirements: readonly Requirement[];
 }
 
-/** A course as a learner has passed it; `passedAt` is the last time. Those of other curricula may be among them: a course counts wherever it is asked for. */
+/**
+ * A course as a learner has passed it; `passedAt` is the last time. Those of other curricula may be among them: a
+ * course counts wherever it is asked for.
+ */
 export interface PassedCourse {
   courseId: string;
   categoryId: string;
@@ -46,13 +52,21 @@ export interface RankStanding {
 }
 
 /**
- * The rank of a learner in a curriculum, computed from its certifications and the courses passed (D21, D34). Nothing else gives a level. With
- * `since`, only courses passed from then on count: what brings a level back that has lapsed for long (D37). A level without a certification, and
- * what stands above it, cannot be reached.
+ * The rank of a learner in a curriculum, computed from its certifications and the courses passed (D21, D34). Nothing
+ * else gives a level. With `since`, only courses passed from then on count: what brings a level back that has lapsed
+ * for long (D37). A level without a certification, and what stands above it, cannot be reached.
  */
-export function rankOf(certifications: readonly Certification[], passed: readonly PassedCourse[], since?: Date): RankStanding {
+export function rankOf(
+  certifications: readonly Certification[],
+  passed: readonly PassedCourse[],
+  since?: Date,
+): RankStanding {
   const counting = since ? passed.filter(({ passedAt }) => passedAt >= since) : passed;
-  const named = new Set(certifications.flatMap(({ requirements }) => requirements.flatMap((each) => (each.kind === 'course' ? [each.courseId] : []))));
+  const named = new Set(
+    certifications.flatMap(({ requirements }) =>
+      requirements.flatMap((each) => (each.kind === 'course' ? [each.courseId] : [])),
+    ),
+  );
   const standings = certifications
     .toSorted((one, other) => one.level - other.level)
     .map(({ certificationId, level, requirements }) => {
@@ -66,10 +80,18 @@ export function rankOf(certifications: readonly Certification[], passed: readonl
     level = next;
   }
   const above = standings.filter((each) => each.level === level + 1);
-  return { level, certifications: standings, missing: above.flatMap(({ requirements }) => requirements.filter(({ done, needed }) => done < needed)) };
+  return {
+    level,
+    certifications: standings,
+    missing: above.flatMap(({ requirements }) => requirements.filter(({ done, needed }) => done < needed)),
+  };
 }
 
-function standingOf(requirement: Requirement, passed: readonly PassedCourse[], named: ReadonlySet<string>): RequirementStanding {
+function standingOf(
+  requirement: Requirement,
+  passed: readonly PassedCourse[],
+  named: ReadonlySet<string>,
+): RequirementStanding {
   const counting =
     requirement.kind === 'course'
       ? passed.filter(({ courseId }) => courseId === requirement.courseId)

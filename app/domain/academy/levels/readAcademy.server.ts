@@ -5,7 +5,9 @@ import { learnerOf } from './learnerOf.server.ts';
 import { readCertifications, standingOf, type Standing, type TitledCertification } from './standing.server.ts';
 import type { UnseenLevel } from './unseenLevels.server.ts';
 
-/** What a learner sees of a curriculum: its courses with their results, its certifications, and how they stand to it. */
+/**
+ * What a learner sees of a curriculum: its courses with their results, its certifications, and how they stand to it.
+ */
 export interface Academy {
   authId: string;
   curriculum: Curriculum;
@@ -17,9 +19,19 @@ export interface Academy {
 }
 
 /** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws what `learnerOf` throws. */
-export async function readAcademy(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }): Promise<Academy> {
+export async function readAcademy(
+  ctx: AgentContext,
+  wanted: { companyId: string; authId?: string | undefined },
+): Promise<Academy> {
   const { authId, curriculum, kept, unseen } = await learnerOf(ctx, wanted);
   const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
   const certifications = (await readCertifications(ctx.db, [curriculum])).get(curriculum) ?? [];
-  return { authId, curriculum, courses, certifications, standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }), unseen };
+  return {
+    authId,
+    curriculum,
+    courses,
+    certifications,
+    standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }),
+    unseen,
+  };
 }

@@ -9,22 +9,38 @@ export interface AttainedLevel {
   attainedAt: Date | null;
 }
 
-/** Reads the highest level of a learner and of the caller's agency in each curriculum that has one (spec §3 agentAcademyStatus, agencyAcademyStatus). */
-export async function readAttainedLevels({ db, agency, now }: AgentContext, authId: string): Promise<{ ofAgent: AttainedLevel[]; ofAgency: AttainedLevel[] }> {
-  const statuses = await db.curriculumStatus.findMany({ where: { authId, academyLevel: { gt: 0 } }, orderBy: { curriculum: 'asc' } });
+/**
+ * Reads the highest level of a learner and of the caller's agency in each curriculum that has one (spec §3
+ * agentAcademyStatus, agencyAcademyStatus).
+ */
+export async function readAttainedLevels(
+  { db, agency, now }: AgentContext,
+  authId: string,
+): Promise<{ ofAgent: AttainedLevel[]; ofAgency: AttainedLevel[] }> {
+  const statuses = await db.curriculumStatus.findMany({
+    where: { authId, academyLevel: { gt: 0 } },
+    orderBy: { curriculum: 'asc' },
+  });
   const attained = await db.levelAttained.findMany({ where: { authId } });
   const held = await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } });
   return {
     ofAgent: statuses.map(({ curriculum, academyLevel }) => ({
       ...{ curriculum, level: academyLevel as AcademyLevel },
-      attainedAt: attained.find((each) => each.curriculum === curriculum && each.level === academyLevel)?.attainedAt ?? null,
+      attainedAt:
+        attained.find((each) => each.curriculum === curriculum && each.level === academyLevel)?.attainedAt ?? null,
     })),
     ofAgency: curriculaOf(agency.country)
       .toSorted()
       .flatMap((curriculum) => {
         const own = held.filter((row) => row.curriculum === curriculum);
-        const level = agencyLevel([], own.map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt })), now);
-        return level > 0 ? [{ curriculum, level, attainedAt: own.find((row) => row.level === level)?.attainedAt ?? null }] : [];
+        const level = agencyLevel(
+          [],
+          own.map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt })),
+          now,
+        );
+        return level > 0
+          ? [{ curriculum, level, attainedAt: own.find((row) => row.level === level)?.attainedAt ?? null }]
+          : [];
       }),
   };
 }

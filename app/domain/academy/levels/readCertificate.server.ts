@@ -4,7 +4,10 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { renewalOf } from './certificateRenewal.server.ts';
 import { certificateNumber, certificateState } from './certificateState.ts';
 
-/** Reads a certificate of the caller, or of their agency (D36). Throws `notFound` for an unknown number, and for one of anybody else. */
+/**
+ * Reads a certificate of the caller, or of their agency (D36). Throws `notFound` for an unknown number, and for one of
+ * anybody else.
+ */
 export async function readCertificate({ db, actor, agency, now }: AgentContext, typed: string) {
   const number = certificateNumber(typed);
   const certificate = number && (await db.certificate.findUnique({ where: { number } }));
@@ -12,7 +15,13 @@ export async function readCertificate({ db, actor, agency, now }: AgentContext, 
   const isOwn =
     certificate.kind === 'agency'
       ? certificate.agencyId === agency.agencyId
-      : (await db.agent.count({ where: { agentUniqueId: actor.agentUniqueId, authId: certificate.authId ?? '', deletedAt: null } })) === 1;
+      : (await db.agent.count({
+          where: { agentUniqueId: actor.agentUniqueId, authId: certificate.authId ?? '', deletedAt: null },
+        })) === 1;
   if (!isOwn) throw new Refusal('notFound');
-  return { ...certificate, level: certificate.level as AcademyLevel, state: certificateState(certificate, await renewalOf(db, certificate), now) };
+  return {
+    ...certificate,
+    level: certificate.level as AcademyLevel,
+    state: certificateState(certificate, await renewalOf(db, certificate), now),
+  };
 }

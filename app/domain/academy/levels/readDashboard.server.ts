@@ -33,16 +33,32 @@ export interface Dashboard {
 }
 
 /**
- * Reads the dashboard of the caller in a curriculum, in five queries whatever the number of courses (spec §7 academy/dashboard, D33). A page beyond the last
- * is the last. Throws `notFound` as `learnerOf` does, and for a category that is not listed to them.
+ * Reads the dashboard of the caller in a curriculum, in five queries whatever the number of courses (spec §7
+ * academy/dashboard, D33). A page beyond the last is the last. Throws `notFound` as `learnerOf` does, and for a
+ * category that is not listed to them.
  */
-export async function readDashboard(ctx: AgentContext, { companyId, authId, category: named, page, pageSize }: Wanted): Promise<Dashboard> {
+export async function readDashboard(
+  ctx: AgentContext,
+  { companyId, authId, category: named, page, pageSize }: Wanted,
+): Promise<Dashboard> {
   const academy = await readAcademy(ctx, { companyId, authId });
   const categories = await readCategories(ctx, academy.standing.kept?.level ?? 0);
-  const isNamed = ({ categoryId, nameEn, nameJa }: ListedCategory) => [categoryId, nameEn, nameJa].some((each) => each === named);
+  const isNamed = ({ categoryId, nameEn, nameJa }: ListedCategory) =>
+    [categoryId, nameEn, nameJa].some((each) => each === named);
   const category = named ? categories.find(isNamed) : categories[0];
   if (named && !category) throw new Refusal('notFound');
-  const all = academy.courses.filter(({ categoryId, state, isOfCurriculum }) => isOfCurriculum && state === 'published' && categoryId === category?.categoryId);
+  const all = academy.courses.filter(
+    ({ categoryId, state, isOfCurriculum }) =>
+      isOfCurriculum && state === 'published' && categoryId === category?.categoryId,
+  );
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)));
-  return { academy, categories, category: category ?? null, courses: all.slice((shown - 1) * pageSize, shown * pageSize), total: all.length, page: shown, pageSize };
+  return {
+    academy,
+    categories,
+    category: category ?? null,
+    courses: all.slice((shown - 1) * pageSize, shown * pageSize),
+    total: all.length,
+    page: shown,
+    pageSize,
+  };
 }

@@ -3,16 +3,32 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { readLearnerCourses } from './learnerCourses.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
 
-/** Reads what the caller did in a curriculum: the courses visited, the last first, the levels reached and the certificates. Throws `notFound` as `learnerOf` does. */
-export async function readLearnerHistory(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }) {
+/**
+ * Reads what the caller did in a curriculum: the courses visited, the last first, the levels reached and the
+ * certificates. Throws `notFound` as `learnerOf` does.
+ */
+export async function readLearnerHistory(
+  ctx: AgentContext,
+  wanted: { companyId: string; authId?: string | undefined },
+) {
   const { authId, curriculum } = await learnerOf(ctx, wanted);
   const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
   const levels = await ctx.db.levelAttained.findMany({ where: { authId, curriculum }, orderBy: { level: 'asc' } });
   const certificates = await ctx.db.certificate.findMany({
-    where: { curriculum, OR: [{ kind: 'agent', authId }, { kind: 'agency', agencyId: ctx.agency.agencyId }] },
+    where: {
+      curriculum,
+      OR: [
+        { kind: 'agent', authId },
+        { kind: 'agency', agencyId: ctx.agency.agencyId },
+      ],
+    },
     orderBy: [{ issuedAt: 'desc' }, { level: 'desc' }],
   });
-  const visited = courses.flatMap((course) => (course.isOfCurriculum && course.visitedAt && course.startedAt ? [{ ...course, startedAt: course.startedAt, visitedAt: course.visitedAt }] : []));
+  const visited = courses.flatMap((course) =>
+    course.isOfCurriculum && course.visitedAt && course.startedAt
+      ? [{ ...course, startedAt: course.startedAt, visitedAt: course.visitedAt }]
+      : [],
+  );
   return {
     curriculum,
     courses: visited.toSorted((one, other) => other.visitedAt.getTime() - one.visitedAt.getTime()),

@@ -3,15 +3,18 @@ import { curriculaOf, curriculumOfBrand, type Curriculum } from '#app/domain/mar
 import { marketOf } from '#app/domain/markets/markets.ts';
 
 /**
- * The curriculum of a country that a page of the academy shows under a brand: the one that its address names, else that of the brand, else the
- * country's first (spec §9).
+ * The curriculum of a country that a page of the academy shows under a brand: the one that its address names, else that
+ * of the brand, else the country's first (spec §9).
  */
 export function readersCurriculum(country: string, brand: BrandCode, named?: string | null): Curriculum {
   const own = curriculaOf(country);
   return own.find((each) => each === named) ?? own.find((each) => each === curriculumOfBrand(brand)) ?? own[0]!;
 }
 
-/** The curricula to choose among under a brand: its own, and those of the country that no brand of the market leads to, such as PO and CK in uk. */
+/**
+ * The curricula to choose among under a brand: its own, and those of the country that no brand of the market leads to,
+ * such as PO and CK in uk.
+ */
 export function curriculaToChoose(country: string, brand: BrandCode): Curriculum[] {
   const elsewhere = selectableBrands(marketOf(country))
     .filter((other) => other !== brand)

@@ -23,8 +23,8 @@ export interface ReportedResult {
 }
 
 /**
- * What is known of a course already, where a result is reported again: completed and passed are never taken back, the best score counts, time adds up (D35). Failed is what
- * the last report says (D47).
+ * What is known of a course already, where a result is reported again: completed and passed are never taken back, the
+ * best score counts, time adds up (D35). Failed is what the last report says (D47).
  */
 export const keepingTheBest = `
     ON CONFLICT (auth_id, course_id) DO UPDATE SET
@@ -39,10 +39,15 @@ export const keepingTheBest = `
       attempts = known.attempts + excluded.attempts`;
 
 /**
- * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time adds up (D35); failed is what was reported last (D47). Where the course was
- * passed, the rank update flow follows; a refresher renews the levels of the curricula that it refreshes (D37). Returns what the flow did.
+ * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time
+ * adds up (D35); failed is what was reported last (D47). Where the course was passed, the rank update flow follows; a
+ * refresher renews the levels of the curricula that it refreshes (D37). Returns what the flow did.
  */
-export async function recordResult(tx: Transaction, ctx: Pick<VisitorContext, 'now'> & AuditSource, result: ReportedResult): Promise<RankUpdate[]> {
+export async function recordResult(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'> & AuditSource,
+  result: ReportedResult,
+): Promise<RankUpdate[]> {
   const { authId, courseId, completed, passed, failed = false, score, passMark = null, seconds, begins } = result;
   const { now } = ctx;
   await tx.$executeRaw`
@@ -51,6 +56,9 @@ export async function recordResult(tx: Transaction, ctx: Pick<VisitorContext, 'n
             ${passed ? now : null}::timestamptz, ${score}::int, ${passMark}::int, ${seconds}, ${begins ? 1 : 0})
     ${Prisma.raw(keepingTheBest)}`;
   if (!passed) return [];
-  const refreshers = await tx.curriculumCourse.findMany({ where: { courseId, refresher: true }, select: { curriculum: true } });
+  const refreshers = await tx.curriculumCourse.findMany({
+    where: { courseId, refresher: true },
+    select: { curriculum: true },
+  });
   return updateRank(tx, ctx, { authId, refreshed: refreshers.map(({ curriculum }) => curriculum as Curriculum) });
 }

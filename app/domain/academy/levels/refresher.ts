@@ -4,8 +4,9 @@ import { monthsOfLevel, renewedUntil, returnEndsAt, validityAt } from './validit
 import { DateTime } from 'luxon';
 
 /**
- * What a refresher does for a level now (D37): `open`, it renews the level until `renewsUntil` if it is passed by `deadline`; `early`, it does so from `from`
- * on; `lapsed`, it alone brings the level back until `deadline`; `expired`, it takes the level's requirements anew.
+ * What a refresher does for a level now (D37): `open`, it renews the level until `renewsUntil` if it is passed by
+ * `deadline`; `early`, it does so from `from` on; `lapsed`, it alone brings the level back until `deadline`; `expired`,
+ * it takes the level's requirements anew.
  */
 export interface RefresherTerms {
   state: 'open' | 'early' | 'lapsed' | 'expired';
@@ -15,7 +16,10 @@ export interface RefresherTerms {
 }
 
 /** What a refresher does for a level at a time; null where there is no level. */
-export function refresherTerms(kept: { level: AcademyLevel; validUntil: Date } | null, now: Date): RefresherTerms | null {
+export function refresherTerms(
+  kept: { level: AcademyLevel; validUntil: Date } | null,
+  now: Date,
+): RefresherTerms | null {
   if (!kept || kept.level === 0) return null;
   const { validUntil } = kept;
   const renewsUntil = renewedUntil(validUntil, now);
@@ -26,6 +30,11 @@ export function refresherTerms(kept: { level: AcademyLevel; validUntil: Date } |
       return { state: 'lapsed', deadline: returnEndsAt(validUntil), from: null, renewsUntil };
     case 'valid':
       if (mayRefresh(validUntil, now)) return { state: 'open', deadline: validUntil, from: null, renewsUntil };
-      return { state: 'early', deadline: validUntil, from: DateTime.fromJSDate(validUntil, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate(), renewsUntil: null };
+      return {
+        state: 'early',
+        deadline: validUntil,
+        from: DateTime.fromJSDate(validUntil, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate(),
+        renewsUntil: null,
+      };
   }
 }

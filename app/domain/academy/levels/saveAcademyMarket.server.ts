@@ -6,10 +6,14 @@ import { forgetAcademyMarkets } from './academyMarkets.server.ts';
 import type { AcademyMarketInput } from './marketStates.ts';
 
 /**
- * Opens the academy of a market, or says that it is coming soon (spec §4). This process follows at once, others within ten seconds. Results and levels stay. Throws
- * `forbidden`, and `conflict` where somebody has changed the market since `version`.
+ * Opens the academy of a market, or says that it is coming soon (spec §4). This process follows at once, others within
+ * ten seconds. Results and levels stay. Throws `forbidden`, and `conflict` where somebody has changed the market since
+ * `version`.
  */
-export async function saveAcademyMarket(ctx: StaffContext, { market, state, version }: AcademyMarketInput): Promise<void> {
+export async function saveAcademyMarket(
+  ctx: StaffContext,
+  { market, state, version }: AcademyMarketInput,
+): Promise<void> {
   assertCan(ctx, 'staff.open-markets');
   await ctx.db.$transaction(async (tx) => {
     const before = await tx.academyMarket.findUnique({ where: { market } });
@@ -18,7 +22,13 @@ export async function saveAcademyMarket(ctx: StaffContext, { market, state, vers
       data: { state, version: { increment: 1 }, updatedAt: ctx.now, updatedBy: ctx.staff.staffId },
     });
     if (!before || count === 0) throw new Refusal('conflict');
-    await recordAudit(tx, ctx, { action: 'academy.market-changed', subjectKind: 'market', subjectId: market, before: { state: before.state }, after: { state } });
+    await recordAudit(tx, ctx, {
+      action: 'academy.market-changed',
+      subjectKind: 'market',
+      subjectId: market,
+      before: { state: before.state },
+      after: { state },
+    });
   });
   forgetAcademyMarkets();
 }

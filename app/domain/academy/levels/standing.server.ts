@@ -11,7 +11,9 @@ export interface KeptLevel {
   refreshCount: number;
 }
 
-/** How a learner stands in a curriculum: the level that is kept, whether it is still good, and what their results give. */
+/**
+ * How a learner stands in a curriculum: the level that is kept, whether it is still good, and what their results give.
+ */
 export interface Standing {
   kept: KeptLevel | null;
   validity: Validity | null;
@@ -26,7 +28,10 @@ export interface TitledCertification extends Certification {
 }
 
 /** Reads the certifications of curricula with their requirements, in two queries. */
-export async function readCertifications(db: Database | Transaction, curricula: readonly Curriculum[]): Promise<Map<Curriculum, TitledCertification[]>> {
+export async function readCertifications(
+  db: Database | Transaction,
+  curricula: readonly Curriculum[],
+): Promise<Map<Curriculum, TitledCertification[]>> {
   const rows = await db.certification.findMany({
     where: { curriculum: { in: [...curricula] } },
     include: { requirements: { orderBy: { rank: 'asc' } } },
@@ -41,7 +46,9 @@ export async function readCertifications(db: Database | Transaction, curricula: 
       level: level as Certification['level'],
       requirements: requirements.map(({ requirementId, kind, courseId, categoryId, count }) =>
         // The table's check holds each kind to its column.
-        kind === 'course' ? { requirementId, kind, courseId: courseId! } : { requirementId, kind: 'electives', categoryId: categoryId!, count },
+        kind === 'course'
+          ? { requirementId, kind, courseId: courseId! }
+          : { requirementId, kind: 'electives', categoryId: categoryId!, count },
       ),
     });
   }
@@ -54,17 +61,38 @@ export async function readPassedCourses(db: Database | Transaction, authId: stri
     where: { authId, lastPassedAt: { not: null } },
     select: { courseId: true, lastPassedAt: true, course: { select: { categoryId: true } } },
   });
-  return rows.map(({ courseId, lastPassedAt, course }) => ({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! }));
+  return rows.map(({ courseId, lastPassedAt, course }) => ({
+    courseId,
+    categoryId: course.categoryId,
+    passedAt: lastPassedAt!,
+  }));
 }
 
 /** How a learner stands in a curriculum, by what is kept of them and what they have passed (D34, D37). */
-export function standingOf({ certifications, passed, kept, now }: { certifications: readonly Certification[]; passed: readonly PassedCourse[]; kept: KeptLevel | null; now: Date }): Standing {
+export function standingOf({
+  certifications,
+  passed,
+  kept,
+  now,
+}: {
+  certifications: readonly Certification[];
+  passed: readonly PassedCourse[];
+  kept: KeptLevel | null;
+  now: Date;
+}): Standing {
   const validity = kept && validityAt(kept.validUntil, now);
-  return { kept, validity, computed: rankOf(certifications, passed, validity === 'expired' ? kept?.validUntil : undefined) };
+  return {
+    kept,
+    validity,
+    computed: rankOf(certifications, passed, validity === 'expired' ? kept?.validUntil : undefined),
+  };
 }
 
 /** Reads how a learner stands in curricula, in a number of queries that does not grow with them (D21, D34, D37). */
-export async function readStandings(db: Database | Transaction, { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date }): Promise<Map<Curriculum, Standing>> {
+export async function readStandings(
+  db: Database | Transaction,
+  { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date },
+): Promise<Map<Curriculum, Standing>> {
   const certifications = await readCertifications(db, curricula);
   const passed = await readPassedCourses(db, authId);
   const kept = await db.learnerLevel.findMany({ where: { authId, curriculum: { in: [...curricula] } } });
@@ -72,7 +100,10 @@ export async function readStandings(db: Database | Transaction, { authId, curric
     curricula.map((curriculum) => {
       const row = kept.find((each) => each.curriculum === curriculum);
       const level = row ? { ...row, level: row.level as AcademyLevel } : null;
-      return [curriculum, standingOf({ certifications: certifications.get(curriculum) ?? [], passed, kept: level, now })] as const;
+      return [
+        curriculum,
+        standingOf({ certifications: certifications.get(curriculum) ?? [], passed, kept: level, now }),
+      ] as const;
     }),
   );
 }

@@ -12,7 +12,10 @@ export interface UnseenLevel {
   certificate: string | null;
 }
 
-/** Of the agent `a`, the highest such level in each of these curricula, as JSON: the dashboard reads it with the learner, in one query. */
+/**
+ * Of the agent `a`, the highest such level in each of these curricula, as JSON: the dashboard reads it with the
+ * learner, in one query.
+ */
 export function unseenLevelsOf(curricula: readonly Curriculum[]): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('curriculum', u.curriculum, 'level', u.level, 'attainedAt', to_char(u.attained_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'certificate', u.certificate) ORDER BY u.attained_at DESC), '[]')
@@ -25,7 +28,21 @@ export function unseenLevelsOf(curricula: readonly Curriculum[]): Prisma.Sql {
     ) u)`;
 }
 
-/** Notes that the caller has seen that they reached a level, and those below it. Of anybody else's, and of one that was not reached, nothing is noted. */
-export async function noteLevelSeen({ db, actor, now }: AgentContext, { curriculum, level }: { curriculum: Curriculum; level: number }): Promise<void> {
-  await db.levelAttained.updateMany({ where: { curriculum, level: { lte: level }, seenAt: null, learner: { holder: { agentUniqueId: actor.agentUniqueId, deletedAt: null } } }, data: { seenAt: now } });
+/**
+ * Notes that the caller has seen that they reached a level, and those below it. Of anybody else's, and of one that was
+ * not reached, nothing is noted.
+ */
+export async function noteLevelSeen(
+  { db, actor, now }: AgentContext,
+  { curriculum, level }: { curriculum: Curriculum; level: number },
+): Promise<void> {
+  await db.levelAttained.updateMany({
+    where: {
+      curriculum,
+      level: { lte: level },
+      seenAt: null,
+      learner: { holder: { agentUniqueId: actor.agentUniqueId, deletedAt: null } },
+    },
+    data: { seenAt: now },
+  });
 }

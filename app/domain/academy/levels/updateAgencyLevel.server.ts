@@ -9,8 +9,13 @@ import { agencyLevel, levelOfHalf } from './agencyLevel.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
 import { endOfLevel } from './validity.ts';
 
-/** Reads the level that each active enrolled agent of an agency holds in a curriculum now; 0 for one that has lapsed. */
-export async function levelsHeld(db: Database | Transaction, { agencyId, curriculum, now }: { agencyId: string; curriculum: Curriculum; now: Date }): Promise<AcademyLevel[]> {
+/**
+ * Reads the level that each active enrolled agent of an agency holds in a curriculum now; 0 for one that has lapsed.
+ */
+export async function levelsHeld(
+  db: Database | Transaction,
+  { agencyId, curriculum, now }: { agencyId: string; curriculum: Curriculum; now: Date },
+): Promise<AcademyLevel[]> {
   const rows = await db.$queryRaw<{ level: AcademyLevel }[]>`
     SELECT coalesce(l.level, 0) AS level
     FROM agents a
@@ -20,8 +25,8 @@ export async function levelsHeld(db: Database | Transaction, { agencyId, curricu
 }
 
 /**
- * Brings the level of an agency in a curriculum up to date (D21), in the caller's transaction. A level that it reaches is mailed to its owners and gets a
- * certificate (D36). Returns whether its level has changed upwards.
+ * Brings the level of an agency in a curriculum up to date (D21), in the caller's transaction. A level that it reaches
+ * is mailed to its owners and gets a certificate (D36). Returns whether its level has changed upwards.
  */
 export async function updateAgencyLevel(
   tx: Transaction,
@@ -44,13 +49,28 @@ export async function updateAgencyLevel(
       update: { lastHeldAt: ctx.now, ...(ofHalf > before ? { attainedAt: ctx.now } : {}) },
     });
   }
-  await tx.agencyCompany.updateMany({ where: { agencyId, code: curriculum }, data: { academyLevel: level, academyStatus: level > 0 ? 'A' : '' } });
+  await tx.agencyCompany.updateMany({
+    where: { agencyId, code: curriculum },
+    data: { academyLevel: level, academyStatus: level > 0 ? 'A' : '' },
+  });
   if (level <= before) return false;
   const t = translator(defaultLanguage(marketOf(agency.country)));
   const named = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
-  const certificate = { number: newCertificateNumber(), kind: 'agency', agencyId, curriculum, level, holderName: agency.agencyName, agencyName: agency.agencyName };
+  const certificate = {
+    number: newCertificateNumber(),
+    kind: 'agency',
+    agencyId,
+    curriculum,
+    level,
+    holderName: agency.agencyName,
+    agencyName: agency.agencyName,
+  };
   await tx.certificate.create({ data: { ...certificate, issuedAt: ctx.now, validUntil: endOfLevel(ctx.now) } });
-  await queueOwnerMails(tx, ctx, agency, { template: 'agencyLevelReached', params: named, link: '/home/agency-overview' });
+  await queueOwnerMails(tx, ctx, agency, {
+    template: 'agencyLevelReached',
+    params: named,
+    link: '/home/agency-overview',
+  });
   await recordAudit(tx, ctx, {
     action: 'academy.agency-level-reached',
     subjectKind: 'agency',

@@ -3,7 +3,10 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { updateRank, type RankUpdate } from './updateRank.server.ts';
 
-/** What a client says of the caller's rank: levels in curricula, or the highest of all, and a status; what is left out is not claimed. */
+/**
+ * What a client says of the caller's rank: levels in curricula, or the highest of all, and a status; what is left out
+ * is not claimed.
+ */
 export interface RankClaim {
   level?: number | undefined;
   status?: string | undefined;
@@ -20,8 +23,9 @@ export interface OwnRank {
 }
 
 /**
- * Runs the rank update flow for the caller with what their results give (D34). A claim must agree with that: it never gives a level, and where it differs nothing
- * is changed and `academyOutOfSync` is thrown. Throws `notFound` for a caller without a member number.
+ * Runs the rank update flow for the caller with what their results give (D34). A claim must agree with that: it never
+ * gives a level, and where it differs nothing is changed and `academyOutOfSync` is thrown. Throws `notFound` for a
+ * caller without a member number.
  */
 export async function updateOwnRank(ctx: AgentContext, claim: RankClaim = {}): Promise<OwnRank> {
   const { agentUniqueId } = ctx.actor;
@@ -29,12 +33,35 @@ export async function updateOwnRank(ctx: AgentContext, claim: RankClaim = {}): P
     const before = await tx.agent.findUnique({ where: { agentUniqueId, deletedAt: null }, select: { authId: true } });
     if (!before?.authId) throw new Refusal('notFound');
     const updates = await updateRank(tx, ctx, { authId: before.authId });
-    const { academyLevel, academyStatus, companies } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { companies: true } });
-    const isTrue = ({ level, status }: { level?: number | undefined; status?: string | undefined }, known: { academyLevel: number; academyStatus: string } | undefined) =>
-      (level === undefined || level === (known?.academyLevel ?? 0)) && (status === undefined || status === (known?.academyStatus ?? ''));
-    const agrees = isTrue(claim, { academyLevel, academyStatus }) && (claim.ofCurricula ?? []).every((each) => isTrue(each, companies.find(({ code }) => code === each.curriculum)));
+    const { academyLevel, academyStatus, companies } = await tx.agent.findUniqueOrThrow({
+      where: { agentUniqueId },
+      include: { companies: true },
+    });
+    const isTrue = (
+      { level, status }: { level?: number | undefined; status?: string | undefined },
+      known: { academyLevel: number; academyStatus: string } | undefined,
+    ) =>
+      (level === undefined || level === (known?.academyLevel ?? 0)) &&
+      (status === undefined || status === (known?.academyStatus ?? ''));
+    const agrees =
+      isTrue(claim, { academyLevel, academyStatus }) &&
+      (claim.ofCurricula ?? []).every((each) =>
+        isTrue(
+          each,
+          companies.find(({ code }) => code === each.curriculum),
+        ),
+      );
     if (!agrees) throw new Refusal('academyOutOfSync');
-    const owner = await tx.agent.findFirst({ where: { agencyId: ctx.agency.agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } }, orderBy: { createdAt: 'asc' }, select: { emailAddress: true } });
-    return { updates, level: academyLevel as AcademyLevel, status: academyStatus, ownerEmail: owner?.emailAddress ?? '' };
+    const owner = await tx.agent.findFirst({
+      where: { agencyId: ctx.agency.agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } },
+      orderBy: { createdAt: 'asc' },
+      select: { emailAddress: true },
+    });
+    return {
+      updates,
+      level: academyLevel as AcademyLevel,
+      status: academyStatus,
+      ownerEmail: owner?.emailAddress ?? '',
+    };
   });
 }

@@ -30,11 +30,16 @@ interface Learner {
 }
 
 /**
- * The rank update flow of spec §4, in the caller's transaction: levels by the results (D34), mails to the agent and the agency's owners, a certificate for each
- * level that was reached (D36), the future cruise credit of level 4 (D38), the agency's level (D21). Running it twice changes nothing. Returns what it did, by
- * curriculum of the agent's country; nothing where nobody holds the learner's number now.
+ * The rank update flow of spec §4, in the caller's transaction: levels by the results (D34), mails to the agent and the
+ * agency's owners, a certificate for each level that was reached (D36), the future cruise credit of level 4 (D38), the
+ * agency's level (D21). Running it twice changes nothing. Returns what it did, by curriculum of the agent's country;
+ * nothing where nobody holds the learner's number now.
  */
-export async function updateRank(tx: Transaction, ctx: Pick<VisitorContext, 'now'> & AuditSource, { authId, refreshed = [] }: Learner): Promise<RankUpdate[]> {
+export async function updateRank(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'> & AuditSource,
+  { authId, refreshed = [] }: Learner,
+): Promise<RankUpdate[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`learner ${authId}`}, 0))`;
   const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null }, include: { agency: true } });
   if (!agent) return [];
@@ -42,7 +47,10 @@ export async function updateRank(tx: Transaction, ctx: Pick<VisitorContext, 'now
   const standings = await readStandings(tx, { authId, curricula, now: ctx.now });
   const updates: RankUpdate[] = [];
   for (const [curriculum, { kept, validity, computed }] of standings) {
-    const change = rankChange(kept, validity, computed.level, { refreshed: refreshed.includes(curriculum), now: ctx.now });
+    const change = rankChange(kept, validity, computed.level, {
+      refreshed: refreshed.includes(curriculum),
+      now: ctx.now,
+    });
     const isAgentRankUpdated = change?.kind === 'reached';
     let issueFCC = false;
     if (change) {
@@ -59,12 +67,23 @@ export async function updateRank(tx: Transaction, ctx: Pick<VisitorContext, 'now
       });
     }
     const isAgencyRankUpdated = change ? await updateAgencyLevel(tx, ctx, agent.agency, curriculum) : false;
-    updates.push({ curriculum, isAgentRankUpdated, isAgencyRankUpdated, isAgentStatusUpdated: change !== null, newAgentLevel: change?.level ?? kept?.level ?? 0, issueFCC });
+    updates.push({
+      curriculum,
+      isAgentRankUpdated,
+      isAgencyRankUpdated,
+      isAgentStatusUpdated: change !== null,
+      newAgentLevel: change?.level ?? kept?.level ?? 0,
+      issueFCC,
+    });
   }
   return updates;
 }
 
-const recordedAs = { reached: 'academy.level-reached', returned: 'academy.level-returned', refreshed: 'academy.level-refreshed' } as const;
+const recordedAs = {
+  reached: 'academy.level-reached',
+  returned: 'academy.level-returned',
+  refreshed: 'academy.level-refreshed',
+} as const;
 
 interface RankedAgent {
   agentUniqueId: string;
@@ -76,40 +95,93 @@ interface RankedAgent {
   agency: { agencyId: string; agencyName: string; country: string };
 }
 
-async function writeLevel(tx: Transaction, { agentUniqueId, authId }: RankedAgent, curriculum: Curriculum, change: RankChange): Promise<void> {
+async function writeLevel(
+  tx: Transaction,
+  { agentUniqueId, authId }: RankedAgent,
+  curriculum: Curriculum,
+  change: RankChange,
+): Promise<void> {
   const { level, attainedAt, validUntil, refreshCount } = change;
   const kept = { level, attainedAt, validUntil, refreshCount, remindedAt: null, lapsedAt: null };
-  await tx.learnerLevel.upsert({ where: { authId_curriculum: { authId: authId!, curriculum } }, create: { authId: authId!, curriculum, ...kept }, update: kept });
+  await tx.learnerLevel.upsert({
+    where: { authId_curriculum: { authId: authId!, curriculum } },
+    create: { authId: authId!, curriculum, ...kept },
+    update: kept,
+  });
   const company = { academyLevel: level, academyStatus: 'A' };
-  await tx.agentCompany.upsert({ where: { agentUniqueId_code: { agentUniqueId, code: curriculum } }, create: { agentUniqueId, code: curriculum, ...company }, update: company });
+  await tx.agentCompany.upsert({
+    where: { agentUniqueId_code: { agentUniqueId, code: curriculum } },
+    create: { agentUniqueId, code: curriculum, ...company },
+    update: company,
+  });
   // What clients read and send back of a curriculum says the same (spec §7 agents/status).
   const status = { academyLevel: level, status: 'A', refreshCount, refreshFlag: false };
-  await tx.curriculumStatus.upsert({ where: { authId_curriculum: { authId: authId!, curriculum } }, create: { authId: authId!, curriculum, ...status }, update: status });
+  await tx.curriculumStatus.upsert({
+    where: { authId_curriculum: { authId: authId!, curriculum } },
+    create: { authId: authId!, curriculum, ...status },
+    update: status,
+  });
   const { _max } = await tx.agentCompany.aggregate({ where: { agentUniqueId }, _max: { academyLevel: true } });
-  await tx.agent.update({ where: { agentUniqueId }, data: { academyLevel: _max.academyLevel ?? 0, academyStatus: 'A' } });
+  await tx.agent.update({
+    where: { agentUniqueId },
+    data: { academyLevel: _max.academyLevel ?? 0, academyStatus: 'A' },
+  });
 }
 
-/** Notes the levels that were reached, with their certificates. Returns whether the future cruise credit was issued by it. */
-async function reachLevels(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: RankedAgent, curriculum: Curriculum, { level, validUntil }: RankChange): Promise<boolean> {
+/**
+ * Notes the levels that were reached, with their certificates. Returns whether the future cruise credit was issued by
+ * it.
+ */
+async function reachLevels(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  agent: RankedAgent,
+  curriculum: Curriculum,
+  { level, validUntil }: RankChange,
+): Promise<boolean> {
   const authId = agent.authId!;
   const known = await tx.levelAttained.findMany({ where: { authId, curriculum }, select: { level: true } });
   const reached = ([1, 2, 3, 4] as const).filter((each) => each <= level && !known.some((row) => row.level === each));
-  await tx.levelAttained.createMany({ data: reached.map((each) => ({ authId, curriculum, level: each, attainedAt: ctx.now })) });
+  await tx.levelAttained.createMany({
+    data: reached.map((each) => ({ authId, curriculum, level: each, attainedAt: ctx.now })),
+  });
   const language = defaultLanguage(marketOf(agent.agency.country));
   const holder = { holderName: fullName(agent, language), agencyName: agent.agency.agencyName };
   await tx.certificate.createMany({
-    data: reached.map((each) => ({ number: newCertificateNumber(), kind: 'agent', authId, curriculum, level: each, ...holder, issuedAt: ctx.now, validUntil })),
+    data: reached.map((each) => ({
+      number: newCertificateNumber(),
+      kind: 'agent',
+      authId,
+      curriculum,
+      level: each,
+      ...holder,
+      issuedAt: ctx.now,
+      validUntil,
+    })),
   });
   if (!reached.includes(4)) return false;
   const { amount, currency } = creditAmounts[curriculum];
-  const { count } = await tx.futureCruiseCredit.createMany({ data: [{ authId, curriculum, state: 'entitled', amount, currency, entitledAt: ctx.now }], skipDuplicates: true });
+  const { count } = await tx.futureCruiseCredit.createMany({
+    data: [{ authId, curriculum, state: 'entitled', amount, currency, entitledAt: ctx.now }],
+    skipDuplicates: true,
+  });
   return count > 0;
 }
 
-async function queueRankMails(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: RankedAgent, curriculum: Curriculum, change: RankChange): Promise<void> {
+async function queueRankMails(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  agent: RankedAgent,
+  curriculum: Curriculum,
+  change: RankChange,
+): Promise<void> {
   const language = defaultLanguage(marketOf(agent.agency.country));
   const t = translator(language);
-  const params = { level: t(levelOf(change.level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`), until: change.validUntil };
+  const params = {
+    level: t(levelOf(change.level, curriculum).nameKey),
+    curriculum: t(`markets:curriculum.${curriculum}`),
+    until: change.validUntil,
+  };
   if (change.kind !== 'reached') {
     // Spec §4: a refresher's mail is Commodore's at level 4, else the other.
     const template = change.level === 4 ? 'refresherCommodore' : 'refresherNonCommodore';
@@ -118,5 +190,9 @@ async function queueRankMails(tx: Transaction, ctx: Pick<VisitorContext, 'now'>,
   }
   await queueAccountMail(tx, ctx, agent, { template: 'levelReached', params, link: '/home' });
   const advisor = fullName(agent, language);
-  await queueOwnerMails(tx, ctx, agent.agency, { template: 'advisorLevelReached', params: { advisor, level: params.level, curriculum: params.curriculum }, link: '/home/agency-overview' });
+  await queueOwnerMails(tx, ctx, agent.agency, {
+    template: 'advisorLevelReached',
+    params: { advisor, level: params.level, curriculum: params.curriculum },
+    link: '/home/agency-overview',
+  });
 }

@@ -27,8 +27,8 @@ export function returnEndsAt(validUntil: Date): Date {
 }
 
 /**
- * The new end of a level after a refresher was passed: a year from its old end while it is good, a year from the refresher while it is lapsed; null
- * where the refresher alone does not bring it back (D37).
+ * The new end of a level after a refresher was passed: a year from its old end while it is good, a year from the
+ * refresher while it is lapsed; null where the refresher alone does not bring it back (D37).
  */
 export function renewedUntil(validUntil: Date, refreshedAt: Date): Date | null {
   switch (validityAt(validUntil, refreshedAt)) {
@@ -41,7 +41,10 @@ export function renewedUntil(validUntil: Date, refreshedAt: Date): Date | null {
   }
 }
 
-/** The reminder that is due between two times, in days before the end; null where none is. Of several that are due, the last. */
+/**
+ * The reminder that is due between two times, in days before the end; null where none is. Of several that are due, the
+ * last.
+ */
 export function reminderDue(validUntil: Date, after: Date, now: Date): (typeof reminderDays)[number] | null {
   if (now > validUntil) return null;
   const due = reminderDays.filter((days) => {
@@ -51,7 +54,8 @@ export function reminderDue(validUntil: Date, after: Date, now: Date): (typeof r
   return due.at(-1) ?? null;
 }
 
-// In UTC, so that the same level ends at the same moment wherever it is computed; the 29th of February ends on the 28th.
+// In UTC, so that the same level ends at the same moment wherever it is computed; the 29th of February ends on the
+// 28th.
 function monthsLater(from: Date, months: number): Date {
   return DateTime.fromJSDate(from, { zone: 'utc' }).plus({ months }).toJSDate();
 }

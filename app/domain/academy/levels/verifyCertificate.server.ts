@@ -16,8 +16,8 @@ export interface VerifiedCertificate {
 }
 
 /**
- * Verifies a certificate for anybody (D36), also one whose public page is switched off: it may hang on a wall. Null for an unknown number. Throws `throttled` for an
- * address from which too many numbers were unknown.
+ * Verifies a certificate for anybody (D36), also one whose public page is switched off: it may hang on a wall. Null for
+ * an unknown number. Throws `throttled` for an address from which too many numbers were unknown.
  */
 export async function verifyCertificate(ctx: VisitorContext, typed: string): Promise<VerifiedCertificate | null> {
   const attempt = await beginAttemptFromAddress(ctx, 'verify-certificate');

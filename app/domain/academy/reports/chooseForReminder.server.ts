@@ -17,18 +17,31 @@ export type RemindedPerson = ReportPerson & { answer: ReminderKind | NoReminder 
 export const mostReminded = 10_000;
 
 /**
- * Reads whom a choice names, each with what they would be reminded of; nothing is sent. People of other agencies are nobody. Throws `forbidden` for who may
- * remind nobody (`agency.remind-learners`), and `notFound` for another country's curriculum.
+ * Reads whom a choice names, each with what they would be reminded of; nothing is sent. People of other agencies are
+ * nobody. Throws `forbidden` for who may remind nobody (`agency.remind-learners`), and `notFound` for another country's
+ * curriculum.
  */
-export async function chooseForReminder(ctx: AgentContext, companyId: string, choice: Choice): Promise<RemindedPerson[]> {
+export async function chooseForReminder(
+  ctx: AgentContext,
+  companyId: string,
+  choice: Choice,
+): Promise<RemindedPerson[]> {
   assertCan(ctx, 'agency.remind-learners');
   const curriculum = curriculumOfAgency(ctx, companyId);
-  const ids = 'all' in choice ? await readReportOrder(ctx, curriculum, { ...choice.all, sort: 'name', direction: 'asc' }) : choice.agentUniqueIds;
+  const ids =
+    'all' in choice
+      ? await readReportOrder(ctx, curriculum, { ...choice.all, sort: 'name', direction: 'asc' })
+      : choice.agentUniqueIds;
   return peopleWithAnswers(ctx.db, ctx, curriculum, ids.slice(0, mostReminded));
 }
 
 /** These people of the caller's agency, each with what they would be reminded of. */
-export async function peopleWithAnswers(db: Database | Transaction, { agency, now }: Pick<AgentContext, 'agency' | 'now'>, curriculum: Curriculum, ids: readonly string[]): Promise<RemindedPerson[]> {
+export async function peopleWithAnswers(
+  db: Database | Transaction,
+  { agency, now }: Pick<AgentContext, 'agency' | 'now'>,
+  curriculum: Curriculum,
+  ids: readonly string[],
+): Promise<RemindedPerson[]> {
   const people = await readReportPeople(db, { agencyId: agency.agencyId, curriculum, now }, ids);
   return people.map((person) => ({ ...person, answer: reminderOf(person, now) }));
 }

@@ -9,17 +9,29 @@ import { readReportOrder, readReportPeople } from './reportPeople.server.ts';
 const peopleAtOnce = 1000;
 
 /**
- * Everybody whom a report shows on its pages together, in its order, as they are read: some at a time, so that a slow reader holds no connection. Writes the audit
- * row `academy.report-exported` first (D17). Throws as `readAcademyReport` does.
+ * Everybody whom a report shows on its pages together, in its order, as they are read: some at a time, so that a slow
+ * reader holds no connection. Writes the audit row `academy.report-exported` first (D17). Throws as `readAcademyReport`
+ * does.
  */
-export async function exportAcademyReport(ctx: AgentContext, companyId: string, query: ReportQuery, format: string): Promise<AsyncGenerator<PersonWithAim>> {
+export async function exportAcademyReport(
+  ctx: AgentContext,
+  companyId: string,
+  query: ReportQuery,
+  format: string,
+): Promise<AsyncGenerator<PersonWithAim>> {
   assertCan(ctx, 'agency.academy-reports');
   const curriculum = curriculumOfAgency(ctx, companyId);
   const { agencyId } = ctx.agency;
   const order = await readReportOrder(ctx, curriculum, query);
   const narrowing = Object.fromEntries(Object.entries(filterOf(query)).filter(([, value]) => value));
   await ctx.db.$transaction((tx) =>
-    recordAudit(tx, ctx, { action: 'academy.report-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { format, curriculum, people: order.length, ...narrowing } }),
+    recordAudit(tx, ctx, {
+      action: 'academy.report-exported',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { format, curriculum, people: order.length, ...narrowing },
+    }),
   );
   const certifications = await certificationsOf(ctx, curriculum);
   return (async function* () {
@@ -27,7 +39,11 @@ export async function exportAcademyReport(ctx: AgentContext, companyId: string, 
       const ids = order.slice(begun, begun + peopleAtOnce);
       const place = new Map(ids.map((id, index) => [id, index]));
       const people = await readReportPeople(ctx.db, { agencyId, curriculum, now: ctx.now }, ids);
-      yield* await withAims(ctx, people.toSorted((one, other) => place.get(one.agentUniqueId)! - place.get(other.agentUniqueId)!), certifications);
+      yield* await withAims(
+        ctx,
+        people.toSorted((one, other) => place.get(one.agentUniqueId)! - place.get(other.agentUniqueId)!),
+        certifications,
+      );
     }
   })();
 }

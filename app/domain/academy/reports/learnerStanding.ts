@@ -1,6 +1,9 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
-/** Where somebody is in a curriculum: without a member number, without a level, at a level that is good, or with one that has lapsed. */
+/**
+ * Where somebody is in a curriculum: without a member number, without a level, at a level that is good, or with one
+ * that has lapsed.
+ */
 export const learnerStandings = ['notEnrolled', 'none', '1', '2', '3', '4', 'lapsed'] as const;
 export type LearnerStanding = (typeof learnerStandings)[number];
 
@@ -15,7 +18,10 @@ const day = 86_400_000;
 /** The number of people at each standing. */
 export type StandingCounts = Record<LearnerStanding, number>;
 
-/** The levels that people hold now, one for each who counts for the agency's level (D21): everybody with a member number, 0 for none and for one that has lapsed. */
+/**
+ * The levels that people hold now, one for each who counts for the agency's level (D21): everybody with a member
+ * number, 0 for none and for one that has lapsed.
+ */
 export function levelsOf(counts: StandingCounts): AcademyLevel[] {
   return learnerStandings.flatMap((standing) => {
     if (standing === 'notEnrolled') return [];
@@ -24,10 +30,15 @@ export function levelsOf(counts: StandingCounts): AcademyLevel[] {
   });
 }
 
-/** What somebody is reminded of: to enroll, to begin, to go on to the next level, to refresh a level before it ends, to bring it back. */
+/**
+ * What somebody is reminded of: to enroll, to begin, to go on to the next level, to refresh a level before it ends, to
+ * bring it back.
+ */
 export type ReminderKind = 'enrol' | 'begin' | 'goOn' | 'refresh' | 'bringBack';
 
-/** Why somebody is not reminded: it was done a short time ago, or they hold the highest level and it does not end soon. */
+/**
+ * Why somebody is not reminded: it was done a short time ago, or they hold the highest level and it does not end soon.
+ */
 export type NoReminder = 'remindedLately' | 'nothingToDo';
 
 interface Remindable {
@@ -53,7 +64,10 @@ export function reminderOf(person: Remindable, now: Date): ReminderKind | NoRemi
 }
 
 /** What there is to remind somebody of, whenever they were last reminded. */
-export function topicOf({ standing, validUntil }: Omit<Remindable, 'remindedAt'>, now: Date): ReminderKind | 'nothingToDo' {
+export function topicOf(
+  { standing, validUntil }: Omit<Remindable, 'remindedAt'>,
+  now: Date,
+): ReminderKind | 'nothingToDo' {
   if (standing === 'notEnrolled') return 'enrol';
   if (standing === 'none') return 'begin';
   if (standing === 'lapsed') return 'bringBack';

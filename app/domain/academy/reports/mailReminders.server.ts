@@ -13,18 +13,30 @@ import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 const peopleAtOnce = 200;
 
 /**
- * Writes the mails of some of the people of a request, and the job that goes on after them. The mails, the note on each person and that job are one transaction, so
- * that a run that is repeated mails nobody twice. What somebody is reminded of is what holds now; who has nothing to do any more, or may no longer sign in, gets no
- * mail. Called by a job; `atOnce` is the number of people of one run.
+ * Writes the mails of some of the people of a request, and the job that goes on after them. The mails, the note on each
+ * person and that job are one transaction, so that a run that is repeated mails nobody twice. What somebody is reminded
+ * of is what holds now; who has nothing to do any more, or may no longer sign in, gets no mail. Called by a job;
+ * `atOnce` is the number of people of one run.
  */
-export async function mailReminders({ db, now }: JobContext, { requestId }: JobData['remind-learners'], atOnce = peopleAtOnce): Promise<void> {
+export async function mailReminders(
+  { db, now }: JobContext,
+  { requestId }: JobData['remind-learners'],
+  atOnce = peopleAtOnce,
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const due = await tx.$queryRaw<{ id: string }[]>`
       SELECT agent_unique_id AS id FROM academy_reminders WHERE request_id = ${requestId}::uuid AND mailed_at IS NULL ORDER BY agent_unique_id LIMIT ${atOnce} FOR UPDATE`;
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
-    const { agency, asker, curriculum, brand } = await tx.academyReminder.findFirstOrThrow({ where: { requestId }, include: { agency: true, asker: true } });
-    const people = await readReportPeople(tx, { agencyId: agency.agencyId, curriculum: curriculum as Curriculum, now }, ids);
+    const { agency, asker, curriculum, brand } = await tx.academyReminder.findFirstOrThrow({
+      where: { requestId },
+      include: { agency: true, asker: true },
+    });
+    const people = await readReportPeople(
+      tx,
+      { agencyId: agency.agencyId, curriculum: curriculum as Curriculum, now },
+      ids,
+    );
     const mails = people.flatMap((person) => mailTo(person, { agency, asker, curriculum, brand, now }));
     await queueMails(tx, now, mails, { patient: true });
     await tx.academyReminder.updateMany({ where: { requestId, agentUniqueId: { in: ids } }, data: { mailedAt: now } });
@@ -46,8 +58,23 @@ function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }:
   const market = marketOf(agency.country);
   const language = defaultLanguage(market);
   const t = translator(language);
-  const named = { curriculum: t(`markets:curriculum.${curriculum}`), level: t(levelOf(person.level ?? 0, curriculum).nameKey || 'academyReports:standing.none') };
-  const what = t(`academyReports:remindsOf.${topic}`, { ...named, until: person.validUntil ? formatDate(person.validUntil, market, language) : '' });
+  const named = {
+    curriculum: t(`markets:curriculum.${curriculum}`),
+    level: t(levelOf(person.level ?? 0, curriculum).nameKey || 'academyReports:standing.none'),
+  };
+  const what = t(`academyReports:remindsOf.${topic}`, {
+    ...named,
+    until: person.validUntil ? formatDate(person.validUntil, market, language) : '',
+  });
   const params = { ...named, what, agency: agency.agencyName, sender: fullName(asker, language) };
-  return [accountMail({ ...person, agency }, { template: 'academyReminder', params, link: `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}` })];
+  return [
+    accountMail(
+      { ...person, agency },
+      {
+        template: 'academyReminder',
+        params,
+        link: `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}`,
+      },
+    ),
+  ];
 }

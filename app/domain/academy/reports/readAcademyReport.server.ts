@@ -1,7 +1,11 @@
 import { agencyLevel, agentsMissing } from '#app/domain/academy/levels/agencyLevel.ts';
 import { aimOf, type Aim } from '#app/domain/academy/levels/learningPath.ts';
 import type { PassedCourse } from '#app/domain/academy/levels/rank.ts';
-import { readCertifications, standingOf, type TitledCertification } from '#app/domain/academy/levels/standing.server.ts';
+import {
+  readCertifications,
+  standingOf,
+  type TitledCertification,
+} from '#app/domain/academy/levels/standing.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -10,7 +14,9 @@ import { learnerStandings, levelsOf, type LearnerStanding, type StandingCounts }
 import type { ReportQuery } from './reportForms.ts';
 import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson } from './reportPeople.server.ts';
 
-/** A user with the level that they may reach next or bring back; null at the highest, and for who has no member number. */
+/**
+ * A user with the level that they may reach next or bring back; null at the highest, and for who has no member number.
+ */
 export type PersonWithAim = ReportPerson & { aim: Aim | null };
 
 /** Where an agency stands in a curriculum. */
@@ -42,16 +48,28 @@ export function curriculumOfAgency({ agency }: AgentContext, companyId: string):
 }
 
 /**
- * Reads who of the caller's agency stands where in a curriculum, a page at a time, and where the agency stands in all of them, in six queries whatever the number
- * of people, courses and curricula (spec §7 academy-report). Throws `forbidden` for who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
+ * Reads who of the caller's agency stands where in a curriculum, a page at a time, and where the agency stands in all
+ * of them, in six queries whatever the number of people, courses and curricula (spec §7 academy-report). Throws
+ * `forbidden` for who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
  */
-export async function readAcademyReport(ctx: AgentContext, companyId: string, query: ReportQuery): Promise<AcademyReport> {
+export async function readAcademyReport(
+  ctx: AgentContext,
+  companyId: string,
+  query: ReportQuery,
+): Promise<AcademyReport> {
   assertCan(ctx, 'agency.academy-reports');
   const curriculum = curriculumOfAgency(ctx, companyId);
   const curricula = await readSummaries(ctx);
   const { people, total, page } = await readReportPage(ctx, curriculum, query);
   const certifications = await certificationsOf(ctx, curriculum);
-  return { curriculum, curricula, people: await withAims(ctx, people, certifications), total, page, pageSize: query.pageSize };
+  return {
+    curriculum,
+    curricula,
+    people: await withAims(ctx, people, certifications),
+    total,
+    page,
+    pageSize: query.pageSize,
+  };
 }
 
 /** Reads the certifications of a curriculum, in two queries. */
@@ -60,13 +78,20 @@ export async function certificationsOf({ db }: AgentContext, curriculum: Curricu
 }
 
 /** People with what each may reach next, in one query. */
-export async function withAims(ctx: AgentContext, people: readonly ReportPerson[], certifications: readonly TitledCertification[]): Promise<PersonWithAim[]> {
+export async function withAims(
+  ctx: AgentContext,
+  people: readonly ReportPerson[],
+  certifications: readonly TitledCertification[],
+): Promise<PersonWithAim[]> {
   const passed = await passedBy(ctx, people);
   return people.map((person) => {
     const { authId, level, attainedAt, validUntil, refreshCount } = person;
     if (authId === null) return { ...person, aim: null };
     const kept = level === null ? null : { level, attainedAt: attainedAt!, validUntil: validUntil!, refreshCount };
-    return { ...person, aim: aimOf(standingOf({ certifications, passed: passed.get(authId) ?? [], kept, now: ctx.now })) };
+    return {
+      ...person,
+      aim: aimOf(standingOf({ certifications, passed: passed.get(authId) ?? [], kept, now: ctx.now })),
+    };
   });
 }
 
@@ -90,10 +115,20 @@ async function readSummaries({ db, agency, now }: AgentContext): Promise<Curricu
   const held = await db.agencyLevel.findMany({ where: { agencyId, curriculum: { in: [...curricula] } } });
   return curricula.map((curriculum) => {
     const own = rows.filter((row) => row.curriculum === curriculum);
-    const counts = Object.fromEntries(learnerStandings.map((standing) => [standing, own.find((row) => row.standing === standing)?.people ?? 0])) as StandingCounts;
+    const counts = Object.fromEntries(
+      learnerStandings.map((standing) => [standing, own.find((row) => row.standing === standing)?.people ?? 0]),
+    ) as StandingCounts;
     const levels = levelsOf(counts);
-    const former = held.filter((row) => row.curriculum === curriculum).map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt }));
+    const former = held
+      .filter((row) => row.curriculum === curriculum)
+      .map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt }));
     const level = agencyLevel(levels, former, now);
-    return { curriculum, counts, endsSoon: own.reduce((sum, { soon }) => sum + soon, 0), level, next: agentsMissing(levels, level) };
+    return {
+      curriculum,
+      counts,
+      endsSoon: own.reduce((sum, { soon }) => sum + soon, 0),
+      level,
+      next: agentsMissing(levels, level),
+    };
   });
 }

@@ -17,11 +17,15 @@ interface Reminding {
 }
 
 /**
- * Asks for a mail to these people of the caller's agency that reminds each of what is next in a curriculum; a job writes them (D28). Left out is who was reminded of
- * it within a week, and who has nothing to do; of two who ask at once, the second leaves out whom the first has asked for. Returns how many are reminded.
- * Throws `forbidden` and `notFound` as `chooseForReminder` does, and `nobodyChosen` where nobody is left.
+ * Asks for a mail to these people of the caller's agency that reminds each of what is next in a curriculum; a job
+ * writes them (D28). Left out is who was reminded of it within a week, and who has nothing to do; of two who ask at
+ * once, the second leaves out whom the first has asked for. Returns how many are reminded. Throws `forbidden` and
+ * `notFound` as `chooseForReminder` does, and `nobodyChosen` where nobody is left.
  */
-export async function remindLearners(ctx: AgentContext, { companyId, brand, agentUniqueIds }: Reminding): Promise<{ reminded: number }> {
+export async function remindLearners(
+  ctx: AgentContext,
+  { companyId, brand, agentUniqueIds }: Reminding,
+): Promise<{ reminded: number }> {
   assertCan(ctx, 'agency.remind-learners');
   const curriculum = curriculumOfAgency(ctx, companyId);
   const { agencyId } = ctx.agency;
@@ -35,7 +39,13 @@ export async function remindLearners(ctx: AgentContext, { companyId, brand, agen
       INSERT INTO academy_reminders (request_id, agent_unique_id, agency_id, asked_by, curriculum, brand, asked_at)
       SELECT ${requestId}::uuid, id, ${agencyId}, ${ctx.actor.agentUniqueId}::uuid, ${curriculum}, ${brand}, ${ctx.now}::timestamptz FROM unnest(${reminded}::uuid[]) AS id`;
     await enqueueJob(tx, 'remind-learners', { requestId });
-    await recordAudit(tx, ctx, { action: 'academy.learners-reminded', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { curriculum, people: reminded.length } });
+    await recordAudit(tx, ctx, {
+      action: 'academy.learners-reminded',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { curriculum, people: reminded.length },
+    });
     return { reminded: reminded.length };
   });
 }

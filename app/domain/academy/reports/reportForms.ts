@@ -32,7 +32,10 @@ export const reportQuery = z.strictObject({
 });
 export type ReportQuery = Omit<z.output<typeof reportQuery>, 'pageSize'> & { pageSize: number };
 
-/** The report that an address asks for (`?q=`, `?standing=`, `?ends=`, `?visit=`, `?sort=`, `?direction=`, `?page=`, `?size=`); a value that is amiss counts as left out. */
+/**
+ * The report that an address asks for (`?q=`, `?standing=`, `?ends=`, `?visit=`, `?sort=`, `?direction=`, `?page=`,
+ * `?size=`); a value that is amiss counts as left out.
+ */
 export function reportQueryIn(params: URLSearchParams): ReportQuery {
   const named: Record<string, string | null> = { search: params.get('q'), pageSize: params.get('size') };
   const values = Object.entries(reportQuery.shape).flatMap(([name, schema]) => {

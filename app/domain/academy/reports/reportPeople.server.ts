@@ -42,7 +42,9 @@ interface Asked {
   now: Date;
 }
 
-/** Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made (D21). */
+/**
+ * Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made (D21).
+ */
 export function isInReport({ agencyId }: { agencyId: string }): Prisma.Sql {
   return Prisma.sql`a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;
 }
@@ -57,8 +59,15 @@ export function endsSoonAt(now: Date): Prisma.Sql {
   return Prisma.sql`(l.valid_until >= ${now}::timestamptz AND l.valid_until <= ${endsSoonBefore(now)}::timestamptz)`;
 }
 
-/** Reads one page of the people of a report, and how many there are on all pages, in one statement. A page beyond the last is the last. */
-export async function readReportPage(ctx: AgentContext, curriculum: Curriculum, query: ReportQuery): Promise<{ people: ReportPerson[]; total: number; page: number }> {
+/**
+ * Reads one page of the people of a report, and how many there are on all pages, in one statement. A page beyond the
+ * last is the last.
+ */
+export async function readReportPage(
+  ctx: AgentContext,
+  curriculum: Curriculum,
+  query: ReportQuery,
+): Promise<{ people: ReportPerson[]; total: number; page: number }> {
   const { pageSize, sort, direction } = query;
   const wanted = asked(ctx, curriculum);
   const rows = await ctx.db.$queryRaw<(ReportPerson & { total: number })[]>`
@@ -69,19 +78,34 @@ export async function readReportPage(ctx: AgentContext, curriculum: Curriculum, 
     )
     SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`;
   const total = rows[0]?.total ?? 0;
-  return { people: rows.map(({ total: _, ...person }) => person), total, page: Math.min(query.page, Math.max(1, Math.ceil(total / pageSize))) };
+  return {
+    people: rows.map(({ total: _, ...person }) => person),
+    total,
+    page: Math.min(query.page, Math.max(1, Math.ceil(total / pageSize))),
+  };
 }
 
 /** Reads who is on all pages of a report together, in its order. */
-export async function readReportOrder(ctx: AgentContext, curriculum: Curriculum, query: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter): Promise<string[]> {
+export async function readReportOrder(
+  ctx: AgentContext,
+  curriculum: Curriculum,
+  query: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter,
+): Promise<string[]> {
   const { sort, direction } = query;
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     WITH ${people(asked(ctx, curriculum), query, needsVisits(query))} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`;
   return rows.map(({ id }) => id);
 }
 
-/** Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are nobody. */
-export function readReportPeople(db: Database | Transaction, wanted: Asked, agentUniqueIds: readonly string[]): Promise<ReportPerson[]> {
+/**
+ * Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are
+ * nobody.
+ */
+export function readReportPeople(
+  db: Database | Transaction,
+  wanted: Asked,
+  agentUniqueIds: readonly string[],
+): Promise<ReportPerson[]> {
   return db.$queryRaw<ReportPerson[]>`
     WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`;
 }
@@ -143,8 +167,16 @@ function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
     ...(standing ? [Prisma.sql`${standingAt(now)} = ${standing}`] : []),
     ...(ends ? [endsSoonAt(now)] : []),
     ...(visit === 'never' ? [Prisma.sql`v.visited_at IS NULL`] : []),
-    ...(visit === 'over30' || visit === 'over90' ? [Prisma.sql`v.visited_at < ${daysAgo(visit === 'over30' ? 30 : 90)}::timestamptz`] : []),
-    ...search.split(/\s+/).filter(Boolean).map((word) => Prisma.sql`(a.last_name_key || ' ' || a.first_name_key || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`),
+    ...(visit === 'over30' || visit === 'over90'
+      ? [Prisma.sql`v.visited_at < ${daysAgo(visit === 'over30' ? 30 : 90)}::timestamptz`]
+      : []),
+    ...search
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(
+        (word) =>
+          Prisma.sql`(a.last_name_key || ' ' || a.first_name_key || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`,
+      ),
   ];
 }
 

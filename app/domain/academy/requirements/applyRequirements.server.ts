@@ -8,10 +8,14 @@ import { readPlaces } from './readPlaces.server.ts';
 import { certificationsOf } from './requirementsDraft.ts';
 
 /**
- * Gives the learners of a curriculum the levels that their results reach by the requirements in force, each by the rank update flow in a transaction of its own, with its
- * mails and certificate. Called by a job after a publication; a run does some hundred learners and asks for the next one. Doing it twice changes nothing.
+ * Gives the learners of a curriculum the levels that their results reach by the requirements in force, each by the rank
+ * update flow in a transaction of its own, with its mails and certificate. Called by a job after a publication; a run
+ * does some hundred learners and asks for the next one. Doing it twice changes nothing.
  */
-export async function applyRequirements({ db, now }: JobContext, { curriculum, after = '' }: JobData['apply-requirements']): Promise<void> {
+export async function applyRequirements(
+  { db, now }: JobContext,
+  { curriculum, after = '' }: JobData['apply-requirements'],
+): Promise<void> {
   const { published } = (await readPlaces(db, [curriculum])).get(curriculum)!;
   const inForce = certificationsOf(published);
   for await (const some of learnersOfCurriculum(db, curriculum, { after })) {

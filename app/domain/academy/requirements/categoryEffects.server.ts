@@ -7,10 +7,14 @@ import { readPlaces } from './readPlaces.server.ts';
 import { asksForElectives, certificationsOf } from './requirementsDraft.ts';
 
 /**
- * What another category of a course would change for the learners who have passed it, in each curriculum whose published requirements ask for electives of one of the
- * two (D33, D34). Only curricula in which something changes for somebody; none where the category stays. Throws `forbidden`.
+ * What another category of a course would change for the learners who have passed it, in each curriculum whose
+ * published requirements ask for electives of one of the two (D33, D34). Only curricula in which something changes for
+ * somebody; none where the category stays. Throws `forbidden`.
  */
-export async function categoryEffects(ctx: StaffContext, { courseId, categoryId }: { courseId: string; categoryId: string }): Promise<{ curriculum: Curriculum; effects: LearnerEffects }[]> {
+export async function categoryEffects(
+  ctx: StaffContext,
+  { courseId, categoryId }: { courseId: string; categoryId: string },
+): Promise<{ curriculum: Curriculum; effects: LearnerEffects }[]> {
   assertCan(ctx, 'staff.edit-requirements');
   const course = await ctx.db.course.findUnique({ where: { courseId }, select: { categoryId: true } });
   if (!course || course.categoryId === categoryId) return [];
@@ -21,7 +25,8 @@ export async function categoryEffects(ctx: StaffContext, { courseId, categoryId 
     const change = {
       before: certifications,
       after: certifications,
-      regarded: (passed: readonly PassedCourse[]) => passed.map((each) => (each.courseId === courseId ? { ...each, categoryId } : each)),
+      regarded: (passed: readonly PassedCourse[]) =>
+        passed.map((each) => (each.courseId === courseId ? { ...each, categoryId } : each)),
     };
     const effects = await effectsOf(ctx, curriculum, change, { passed: courseId });
     if (effects.affected.length > 0) found.push({ curriculum, effects });

@@ -7,7 +7,10 @@ export const categoryNameMaxLength = 60;
 const mostCategories = 99;
 const rankError = { error: messageKey('wholeNumber', 'rank', mostCategories) };
 
-/** A category as its row of the form says it: its names in both languages, and its place among the others. A new one has no identifier yet. */
+/**
+ * A category as its row of the form says it: its names in both languages, and its place among the others. A new one has
+ * no identifier yet.
+ */
 export function categorySchema() {
   return form({
     categoryId: z.string().max(60),

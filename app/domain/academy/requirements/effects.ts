@@ -5,8 +5,9 @@ import { validityAt } from '#app/domain/academy/levels/validity.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
- * What a change does to a learner: `rises`, they reach or regain a level at once; `keeps`, they keep a level that they would not reach any more, since none
- * falls by an edit (D34); `farther` and `nearer`, more or less is left for the next level.
+ * What a change does to a learner: `rises`, they reach or regain a level at once; `keeps`, they keep a level that they
+ * would not reach any more, since none falls by an edit (D34); `farther` and `nearer`, more or less is left for the
+ * next level.
  */
 export const effectKinds = ['rises', 'keeps', 'farther', 'nearer'] as const;
 export type EffectKind = (typeof effectKinds)[number];
@@ -35,7 +36,10 @@ export interface Effect {
   leftAfter: number | null;
 }
 
-/** A change whose effect is looked at: of what levels ask for, or, with `regarded`, of the category by which a course counts. */
+/**
+ * A change whose effect is looked at: of what levels ask for, or, with `regarded`, of the category by which a course
+ * counts.
+ */
 export interface Change {
   before: readonly Certification[];
   after: readonly Certification[];
@@ -43,8 +47,14 @@ export interface Change {
   regarded?: (passed: readonly PassedCourse[]) => readonly PassedCourse[];
 }
 
-/** What a change does to a learner, by the product's own function of the rank (D34); null where nothing changes for them. */
-export function effectOn({ kept, passed }: LearnerRecord, { before, after, regarded, now }: Change & { now: Date }): Effect | null {
+/**
+ * What a change does to a learner, by the product's own function of the rank (D34); null where nothing changes for
+ * them.
+ */
+export function effectOn(
+  { kept, passed }: LearnerRecord,
+  { before, after, regarded, now }: Change & { now: Date },
+): Effect | null {
   const validity = kept && validityAt(kept.validUntil, now);
   const since = validity === 'expired' ? kept?.validUntil : undefined;
   const [old, next] = [rankOf(before, passed, since), rankOf(after, regarded?.(passed) ?? passed, since)];

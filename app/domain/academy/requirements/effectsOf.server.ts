@@ -22,8 +22,16 @@ export interface LearnerEffects {
   affected: AffectedLearner[];
 }
 
-/** What a change would do to the learners of a curriculum, with `passed` to those who have passed that course. Takes little memory whatever their number, and two queries for each five hundred. */
-export async function effectsOf({ db, now }: { db: Database; now: Date }, curriculum: Curriculum, change: Change, { passed: courseId }: { passed?: string } = {}): Promise<LearnerEffects> {
+/**
+ * What a change would do to the learners of a curriculum, with `passed` to those who have passed that course. Takes
+ * little memory whatever their number, and two queries for each five hundred.
+ */
+export async function effectsOf(
+  { db, now }: { db: Database; now: Date },
+  curriculum: Curriculum,
+  change: Change,
+  { passed: courseId }: { passed?: string } = {},
+): Promise<LearnerEffects> {
   const counts = Object.fromEntries(effectKinds.map((kind) => [kind, 0])) as Record<EffectKind, number>;
   const affected: AffectedLearner[] = [];
   let learners = 0;
@@ -36,5 +44,9 @@ export async function effectsOf({ db, now }: { db: Database; now: Date }, curric
       if (counts[effect.kind] <= shownOfEachKind) affected.push({ ...learner, ...effect });
     }
   }
-  return { learners, counts, affected: affected.toSorted((one, other) => effectKinds.indexOf(one.kind) - effectKinds.indexOf(other.kind)) };
+  return {
+    learners,
+    counts,
+    affected: affected.toSorted((one, other) => effectKinds.indexOf(one.kind) - effectKinds.indexOf(other.kind)),
+  };
 }

@@ -25,12 +25,22 @@ interface Row {
 }
 
 /**
- * The active learners of a curriculum's countries who have passed a course or hold a level of it, some at a time, after a learner: two queries for each five hundred, so
- * that it takes little memory whatever their number. With `passed`, those alone who have passed that course.
+ * The active learners of a curriculum's countries who have passed a course or hold a level of it, some at a time, after
+ * a learner: two queries for each five hundred, so that it takes little memory whatever their number. With `passed`,
+ * those alone who have passed that course.
  */
-export async function* learnersOfCurriculum(db: Database, curriculum: Curriculum, { after: start = '', passed }: { after?: string; passed?: string } = {}): AsyncGenerator<LearnerOfCurriculum[]> {
-  const countries = (await db.country.findMany({ select: { code: true } })).map(({ code }) => code).filter((code) => curriculaOf(code).includes(curriculum));
-  const hasPassed = passed === undefined ? Prisma.empty : Prisma.sql`AND EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.course_id = ${passed}::uuid AND r.last_passed_at IS NOT NULL)`;
+export async function* learnersOfCurriculum(
+  db: Database,
+  curriculum: Curriculum,
+  { after: start = '', passed }: { after?: string; passed?: string } = {},
+): AsyncGenerator<LearnerOfCurriculum[]> {
+  const countries = (await db.country.findMany({ select: { code: true } }))
+    .map(({ code }) => code)
+    .filter((code) => curriculaOf(code).includes(curriculum));
+  const hasPassed =
+    passed === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.course_id = ${passed}::uuid AND r.last_passed_at IS NOT NULL)`;
   for (let after = start; ; ) {
     const rows = await db.$queryRaw<Row[]>`
       SELECT a.auth_id AS "authId", a.first_name AS "firstName", a.last_name AS "lastName", g.agency_name AS "agencyName",
@@ -55,7 +65,8 @@ async function withResults(db: Database, rows: readonly Row[]): Promise<LearnerO
     select: { authId: true, courseId: true, lastPassedAt: true, course: { select: { categoryId: true } } },
   });
   const passed = new Map<string, PassedCourse[]>(rows.map(({ authId }) => [authId, []]));
-  for (const { authId, courseId, lastPassedAt, course } of results) passed.get(authId)?.push({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! });
+  for (const { authId, courseId, lastPassedAt, course } of results)
+    passed.get(authId)?.push({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! });
   return rows.map(({ level, attainedAt, validUntil, refreshCount, ...learner }) => ({
     ...learner,
     kept: level === null ? null : { level, attainedAt, validUntil, refreshCount },

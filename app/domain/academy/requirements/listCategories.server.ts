@@ -11,5 +11,8 @@ export interface Category {
 /** The categories in their order (D33). Throws `forbidden`. */
 export function listCategories(ctx: StaffContext): Promise<Category[]> {
   assertCan(ctx, 'staff.see-courses');
-  return ctx.db.courseCategory.findMany({ select: { categoryId: true, nameEn: true, nameJa: true }, orderBy: [{ rank: 'asc' }, { categoryId: 'asc' }] });
+  return ctx.db.courseCategory.findMany({
+    select: { categoryId: true, nameEn: true, nameJa: true },
+    orderBy: [{ rank: 'asc' }, { categoryId: 'asc' }],
+  });
 }

@@ -14,11 +14,15 @@ import { requirementsFaults } from './requirementsFaults.ts';
 import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
 
 /**
- * Puts the draft of a curriculum's requirements in force (D33). A job then gives learners the levels that their results reach by them; nobody's falls (D34). Throws
- * `forbidden`, `conflict` where the draft has changed since `version`, `nothingToPublish`, `requirementsFaulty` where nobody could meet them, and
- * `refresherNeeded` where they drop the last course that renews levels.
+ * Puts the draft of a curriculum's requirements in force (D33). A job then gives learners the levels that their results
+ * reach by them; nobody's falls (D34). Throws `forbidden`, `conflict` where the draft has changed since `version`,
+ * `nothingToPublish`, `requirementsFaulty` where nobody could meet them, and `refresherNeeded` where they drop the last
+ * course that renews levels.
  */
-export async function publishRequirements(ctx: StaffContext, { curriculum, version }: { curriculum: Curriculum; version: number }): Promise<void> {
+export async function publishRequirements(
+  ctx: StaffContext,
+  { curriculum, version }: { curriculum: Curriculum; version: number },
+): Promise<void> {
   assertCan(ctx, 'staff.edit-requirements');
   await ctx.db.$transaction(async (tx) => {
     await lockRequirements(tx);
@@ -42,7 +46,11 @@ export async function publishRequirements(ctx: StaffContext, { curriculum, versi
   });
 }
 
-async function writeRequirements(tx: Transaction, curriculum: Curriculum, { certifications, listed }: Requirements): Promise<void> {
+async function writeRequirements(
+  tx: Transaction,
+  curriculum: Curriculum,
+  { certifications, listed }: Requirements,
+): Promise<void> {
   const kept = certifications.map(({ certificationId }) => certificationId);
   await tx.certificationRequirement.deleteMany({ where: { certification: { curriculum } } });
   await tx.certification.deleteMany({ where: { curriculum, certificationId: { notIn: kept } } });
@@ -50,16 +58,28 @@ async function writeRequirements(tx: Transaction, curriculum: Curriculum, { cert
     const titled = { level, titleEn, titleJa, rank };
     // Its name for other systems stays.
     const code = `${curriculum}-${level}-${randomBytes(3).toString('hex')}`;
-    await tx.certification.upsert({ where: { certificationId }, create: { certificationId, curriculum, code, ...titled }, update: titled });
+    await tx.certification.upsert({
+      where: { certificationId },
+      create: { certificationId, curriculum, code, ...titled },
+      update: titled,
+    });
     await tx.certificationRequirement.createMany({
       data: [
         ...courses.map((courseId, place) => ({ certificationId, kind: 'course', courseId, rank: place })),
-        ...electives.map(({ categoryId, count }, place) => ({ certificationId, kind: 'electives', categoryId, count, rank: courses.length + place })),
+        ...electives.map(({ categoryId, count }, place) => ({
+          certificationId,
+          kind: 'electives',
+          categoryId,
+          count,
+          rank: courses.length + place,
+        })),
       ],
     });
   }
   await tx.curriculumCourse.deleteMany({ where: { curriculum } });
-  const required = certifications.flatMap(({ courses }) => courses).filter((courseId) => !listed.some((each) => each.courseId === courseId));
+  const required = certifications
+    .flatMap(({ courses }) => courses)
+    .filter((courseId) => !listed.some((each) => each.courseId === courseId));
   const all = [...listed, ...required.map((courseId) => ({ courseId, refresher: false }))];
   await tx.curriculumCourse.createMany({ data: all.map((each) => ({ curriculum, ...each })), skipDuplicates: true });
 }

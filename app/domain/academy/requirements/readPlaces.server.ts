@@ -13,11 +13,21 @@ export interface CurriculumRequirements {
 }
 
 /** Reads the requirements of curricula with their drafts, in four queries whatever their number. */
-export async function readPlaces(db: Database | Transaction, curricula: readonly Curriculum[] = curriculumCodes): Promise<Map<Curriculum, CurriculumRequirements>> {
+export async function readPlaces(
+  db: Database | Transaction,
+  curricula: readonly Curriculum[] = curriculumCodes,
+): Promise<Map<Curriculum, CurriculumRequirements>> {
   const where = { curriculum: { in: [...curricula] } };
-  const certifications = await db.certification.findMany({ where, include: { requirements: { orderBy: { rank: 'asc' } } }, orderBy: [{ level: 'asc' }, { rank: 'asc' }] });
+  const certifications = await db.certification.findMany({
+    where,
+    include: { requirements: { orderBy: { rank: 'asc' } } },
+    orderBy: [{ level: 'asc' }, { rank: 'asc' }],
+  });
   const listed = await db.curriculumCourse.findMany({ where, orderBy: { courseId: 'asc' } });
-  const drafts = await db.requirementsDraft.findMany({ where, include: { editor: { select: { firstName: true, lastName: true } } } });
+  const drafts = await db.requirementsDraft.findMany({
+    where,
+    include: { editor: { select: { firstName: true, lastName: true } } },
+  });
   return new Map(
     curricula.map((curriculum) => {
       const row = drafts.find((each) => each.curriculum === curriculum);
@@ -27,12 +37,25 @@ export async function readPlaces(db: Database | Transaction, curricula: readonly
           .map(({ certificationId, level, titleEn, titleJa, requirements }) => ({
             ...{ certificationId, level: level as 1 | 2 | 3 | 4, titleEn, titleJa },
             courses: requirements.flatMap(({ kind, courseId }) => (kind === 'course' && courseId ? [courseId] : [])),
-            electives: requirements.flatMap(({ kind, categoryId, count }) => (kind === 'electives' && categoryId ? [{ categoryId, count }] : [])),
+            electives: requirements.flatMap(({ kind, categoryId, count }) =>
+              kind === 'electives' && categoryId ? [{ categoryId, count }] : [],
+            ),
           })),
-        listed: listed.filter((each) => each.curriculum === curriculum).map(({ courseId, refresher }) => ({ courseId, refresher })),
+        listed: listed
+          .filter((each) => each.curriculum === curriculum)
+          .map(({ courseId, refresher }) => ({ courseId, refresher })),
       };
       const draft = row ? requirementsSchema.parse(row.draft) : null;
-      return [curriculum, { published, draft, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null, editor: row?.editor ?? null }] as const;
+      return [
+        curriculum,
+        {
+          published,
+          draft,
+          version: row?.version ?? 0,
+          updatedAt: row?.updatedAt ?? null,
+          editor: row?.editor ?? null,
+        },
+      ] as const;
     }),
   );
 }

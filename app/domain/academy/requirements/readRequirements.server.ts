@@ -27,8 +27,19 @@ export async function readRequirements(ctx: StaffContext, curriculum: Curriculum
 /** Reads all courses, by category and title, each with whether learners can take it. */
 export async function namedCourses(db: Database | Transaction): Promise<NamedCourse[]> {
   const rows = await db.course.findMany({
-    select: { courseId: true, categoryId: true, titleEn: true, titleJa: true, state: true, partner: true, _count: { select: { packages: { where: { state: 'published' } } } } },
+    select: {
+      courseId: true,
+      categoryId: true,
+      titleEn: true,
+      titleJa: true,
+      state: true,
+      partner: true,
+      _count: { select: { packages: { where: { state: 'published' } } } },
+    },
     orderBy: [{ category: { rank: 'asc' } }, { titleEn: 'asc' }, { courseId: 'asc' }],
   });
-  return rows.map(({ partner, _count, ...course }) => ({ ...course, isOpen: course.state === 'published' && (partner !== '' || _count.packages > 0) }));
+  return rows.map(({ partner, _count, ...course }) => ({
+    ...course,
+    isOpen: course.state === 'published' && (partner !== '' || _count.packages > 0),
+  }));
 }

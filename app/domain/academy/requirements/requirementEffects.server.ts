@@ -5,7 +5,10 @@ import { effectsOf, type LearnerEffects } from './effectsOf.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
 import { certificationsOf } from './requirementsDraft.ts';
 
-/** What the draft of a curriculum's requirements would change for its learners, by the function that gives ranks (D34). Null where there is no draft. Throws `forbidden`. */
+/**
+ * What the draft of a curriculum's requirements would change for its learners, by the function that gives ranks (D34).
+ * Null where there is no draft. Throws `forbidden`.
+ */
 export async function requirementEffects(ctx: StaffContext, curriculum: Curriculum): Promise<LearnerEffects | null> {
   assertCan(ctx, 'staff.edit-requirements');
   const { published, draft } = (await readPlaces(ctx.db, [curriculum])).get(curriculum)!;

@@ -4,7 +4,10 @@ import type { Certification } from '#app/domain/academy/levels/rank.ts';
 const id = z.uuid();
 const title = z.string().max(120);
 
-/** What a curriculum asks for, as the editor writes it (D33): certifications with what they ask for, and the courses that it lists. */
+/**
+ * What a curriculum asks for, as the editor writes it (D33): certifications with what they ask for, and the courses
+ * that it lists.
+ */
 export const requirementsSchema = z.strictObject({
   certifications: z.array(
     z.strictObject({
@@ -22,7 +25,10 @@ export const requirementsSchema = z.strictObject({
 export type Requirements = z.output<typeof requirementsSchema>;
 export type RequiredCertification = Requirements['certifications'][number];
 
-/** Where a course stands in a curriculum: nowhere, listed (so that it counts as an elective of its category), a refresher, or required for a certification, named by its identifier. */
+/**
+ * Where a course stands in a curriculum: nowhere, listed (so that it counts as an elective of its category), a
+ * refresher, or required for a certification, named by its identifier.
+ */
 export type CoursePlace = '' | 'elective' | 'refresher' | (string & {});
 
 /** Where a course stands in a curriculum. */
@@ -33,7 +39,10 @@ export function placeOf({ certifications, listed }: Requirements, courseId: stri
   return found ? (found.refresher ? 'refresher' : 'elective') : '';
 }
 
-/** The requirements with a course at another place. A course is asked for by at most one certification: those of a level are all to be reached, and so are those below. */
+/**
+ * The requirements with a course at another place. A course is asked for by at most one certification: those of a level
+ * are all to be reached, and so are those below.
+ */
 export function withPlace(requirements: Requirements, courseId: string, place: CoursePlace): Requirements {
   const listed = requirements.listed.filter((each) => each.courseId !== courseId);
   return {
@@ -53,8 +62,17 @@ export function certificationsOf({ certifications }: Requirements): Certificatio
     certificationId,
     level,
     requirements: [
-      ...courses.map((courseId) => ({ requirementId: `${certificationId} ${courseId}`, kind: 'course' as const, courseId })),
-      ...electives.map(({ categoryId, count }) => ({ requirementId: `${certificationId} ${categoryId}`, kind: 'electives' as const, categoryId, count })),
+      ...courses.map((courseId) => ({
+        requirementId: `${certificationId} ${courseId}`,
+        kind: 'course' as const,
+        courseId,
+      })),
+      ...electives.map(({ categoryId, count }) => ({
+        requirementId: `${certificationId} ${categoryId}`,
+        kind: 'electives' as const,
+        categoryId,
+        count,
+      })),
     ],
   }));
 }
@@ -66,7 +84,10 @@ export function asksForElectives({ certifications }: Requirements, categories: r
 
 /** The certifications by level, as they are shown. */
 export function inOrder(requirements: Requirements): Requirements {
-  return { ...requirements, certifications: requirements.certifications.toSorted((one, other) => one.level - other.level) };
+  return {
+    ...requirements,
+    certifications: requirements.certifications.toSorted((one, other) => one.level - other.level),
+  };
 }
 
 /** True where two say the same, whatever the order in which they list courses. */
@@ -80,9 +101,13 @@ function sorted({ certifications, listed }: Requirements) {
       .map(({ certificationId, level, titleEn, titleJa, courses, electives }) => ({
         ...{ certificationId, level, titleEn, titleJa },
         courses: courses.toSorted(),
-        electives: electives.map(({ categoryId, count }) => ({ categoryId, count })).toSorted((one, other) => one.categoryId.localeCompare(other.categoryId)),
+        electives: electives
+          .map(({ categoryId, count }) => ({ categoryId, count }))
+          .toSorted((one, other) => one.categoryId.localeCompare(other.categoryId)),
       }))
       .toSorted((one, other) => one.certificationId.localeCompare(other.certificationId)),
-    listed: listed.map(({ courseId, refresher }) => ({ courseId, refresher })).toSorted((one, other) => one.courseId.localeCompare(other.courseId)),
+    listed: listed
+      .map(({ courseId, refresher }) => ({ courseId, refresher }))
+      .toSorted((one, other) => one.courseId.localeCompare(other.courseId)),
   };
 }

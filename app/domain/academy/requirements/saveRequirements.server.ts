@@ -9,24 +9,37 @@ import { readPlaces } from './readPlaces.server.ts';
 import { isSame, type Requirements } from './requirementsDraft.ts';
 
 /**
- * Saves what a curriculum is to ask for as its draft, which may be unfinished. Saving what is there already changes nothing, and makes no draft. Returns the draft's
- * version; 0 where there is none. Throws `forbidden`, and `conflict` where somebody has saved, published or discarded it since `version`.
+ * Saves what a curriculum is to ask for as its draft, which may be unfinished. Saving what is there already changes
+ * nothing, and makes no draft. Returns the draft's version; 0 where there is none. Throws `forbidden`, and `conflict`
+ * where somebody has saved, published or discarded it since `version`.
  */
-export async function saveRequirements(ctx: StaffContext, { curriculum, version, requirements }: { curriculum: Curriculum; version: number; requirements: Requirements }): Promise<{ version: number }> {
+export async function saveRequirements(
+  ctx: StaffContext,
+  { curriculum, version, requirements }: { curriculum: Curriculum; version: number; requirements: Requirements },
+): Promise<{ version: number }> {
   assertCan(ctx, 'staff.edit-requirements');
   return ctx.db.$transaction(async (tx) => {
     await lockRequirements(tx);
     const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
     if (known.version !== version) throw new Refusal('conflict');
     if (isSame(known.draft ?? known.published, requirements)) return { version };
-    const written = { draft: requirements as unknown as Prisma.InputJsonObject, updatedAt: ctx.now, updatedBy: ctx.staff.staffId };
+    const written = {
+      draft: requirements as unknown as Prisma.InputJsonObject,
+      updatedAt: ctx.now,
+      updatedBy: ctx.staff.staffId,
+    };
     const saved = await tx.requirementsDraft.upsert({
       where: { curriculum },
       create: { curriculum, ...written },
       update: { ...written, version: { increment: 1 } },
       select: { version: true },
     });
-    await recordAudit(tx, ctx, { action: 'academy.requirements-drafted', subjectKind: 'curriculum', subjectId: curriculum, after: { ...requirements } });
+    await recordAudit(tx, ctx, {
+      action: 'academy.requirements-drafted',
+      subjectKind: 'curriculum',
+      subjectId: curriculum,
+      after: { ...requirements },
+    });
     return saved;
   });
 }

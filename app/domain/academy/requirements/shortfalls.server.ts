@@ -20,15 +20,22 @@ export async function readShortfalls(tx: Transaction): Promise<Map<string, Short
     curriculumCodes.flatMap((curriculum): [string, Shortfall][] => {
       const { published } = places.get(curriculum)!;
       const electives = requirementsFaults(published, courses).flatMap((each): [string, Shortfall][] =>
-        each.fault === 'tooManyElectives' ? [[`${each.certification.certificationId} ${each.categoryId}`, { curriculum, refusal: 'electivesNeeded' }]] : [],
+        each.fault === 'tooManyElectives'
+          ? [[`${each.certification.certificationId} ${each.categoryId}`, { curriculum, refusal: 'electivesNeeded' }]]
+          : [],
       );
       const isRenewable = published.listed.some(({ courseId, refresher }) => refresher && open.has(courseId));
-      return isRenewable ? electives : [...electives, [`refresher ${curriculum}`, { curriculum, refusal: 'refresherNeeded' }]];
+      return isRenewable
+        ? electives
+        : [...electives, [`refresher ${curriculum}`, { curriculum, refusal: 'refresherNeeded' }]];
     }),
   );
 }
 
-/** Throws `electivesNeeded` or `refresherNeeded` where a change leaves learners without what they need; `before` is what they did not find already. */
+/**
+ * Throws `electivesNeeded` or `refresherNeeded` where a change leaves learners without what they need; `before` is what
+ * they did not find already.
+ */
 export async function refuseNewShortfall(tx: Transaction, before: ReadonlyMap<string, Shortfall>): Promise<void> {
   const added = [...(await readShortfalls(tx))].filter(([key]) => !before.has(key)).map(([, shortfall]) => shortfall);
   const [first] = added;

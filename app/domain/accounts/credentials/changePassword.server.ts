@@ -5,10 +5,14 @@ import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /**
- * Changes the caller's own password; their other sessions end, the current one continues. Throws `wrongPassword` at `oldPassword` and `locked`
- * (see confirmOwnPassword), `passwordUnchanged`, and `conflict` where it was changed concurrently.
+ * Changes the caller's own password; their other sessions end, the current one continues. Throws `wrongPassword` at
+ * `oldPassword` and `locked` (see confirmOwnPassword), `passwordUnchanged`, and `conflict` where it was changed
+ * concurrently.
  */
-export async function changePassword(ctx: AgentContext, input: { oldPassword: string; password: string }): Promise<void> {
+export async function changePassword(
+  ctx: AgentContext,
+  input: { oldPassword: string; password: string },
+): Promise<void> {
   const { actor, agency } = ctx;
   const oldHash = await confirmOwnPassword(ctx, { password: input.oldPassword, field: 'oldPassword' });
   if (passwordsMatch(input.password, input.oldPassword)) throw new Refusal('passwordUnchanged', { field: 'password' });
@@ -20,6 +24,9 @@ export async function changePassword(ctx: AgentContext, input: { oldPassword: st
     });
     if (changed.count === 0) throw new Refusal('conflict');
     const account = { ...actor, agencyId: agency.agencyId, agency };
-    await revokeAfterPasswordChange(tx, ctx, account, { action: 'agent.password-changed', exceptSessionId: ctx.sessionId });
+    await revokeAfterPasswordChange(tx, ctx, account, {
+      action: 'agent.password-changed',
+      exceptSessionId: ctx.sessionId,
+    });
   });
 }

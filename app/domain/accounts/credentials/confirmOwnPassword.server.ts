@@ -4,14 +4,20 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 
 /**
- * Confirms the caller's identity by their current password, and returns the hash that it matched: a session left open must not be
- * enough to take an account over. Throws `wrongPassword` at `field`, and `locked` after five failures (D4), which are reported to the
- * user by mail.
+ * Confirms the caller's identity by their current password, and returns the hash that it matched: a session left open
+ * must not be enough to take an account over. Throws `wrongPassword` at `field`, and `locked` after five failures (D4),
+ * which are reported to the user by mail.
  */
-export async function confirmOwnPassword(ctx: AgentContext, { password, field }: { password: string; field: string }): Promise<string> {
+export async function confirmOwnPassword(
+  ctx: AgentContext,
+  { password, field }: { password: string; field: string },
+): Promise<string> {
   const { agentUniqueId } = ctx.actor;
   const attempt = await beginAttempt(ctx, 'change-password', agentUniqueId);
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    select: { passwordHash: true },
+  });
   if (!(await attempt.costly(() => ctx.passwords.compare(password, passwordHash)))) {
     const until = await attempt.failed();
     if (until) await notifyUser(ctx, until);
@@ -23,5 +29,7 @@ export async function confirmOwnPassword(ctx: AgentContext, { password, field }:
 
 async function notifyUser(ctx: AgentContext, until: Date): Promise<void> {
   const account = { ...ctx.actor, agency: ctx.agency };
-  await ctx.db.$transaction((tx) => queueAccountMail(tx, ctx, account, { template: 'changeLocked', params: { until }, link: '/forgot-password' }));
+  await ctx.db.$transaction((tx) =>
+    queueAccountMail(tx, ctx, account, { template: 'changeLocked', params: { until }, link: '/forgot-password' }),
+  );
 }

@@ -9,12 +9,16 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Mails a link for a new password to the account that has the user ID, the e-mail address, or both (spec §7 reset-password, D8), as
- * requested from the network address `address`. After five in a day strangers get an account no more than one in fifty minutes (D4): the last link
- * is good for longer than that, and only the newest is good. `known` is a browser of the user's own, which has its own count. A deactivated user gets a mail that explains why there is no link; users who await
- * approval get none. Called by a job.
+ * Mails a link for a new password to the account that has the user ID, the e-mail address, or both (spec §7
+ * reset-password, D8), as requested from the network address `address`. After five in a day strangers get an account no
+ * more than one in fifty minutes (D4): the last link is good for longer than that, and only the newest is good. `known`
+ * is a browser of the user's own, which has its own count. A deactivated user gets a mail that explains why there is no
+ * link; users who await approval get none. Called by a job.
  */
-export async function mailResetLink(ctx: JobContext, { address, known = false, ...account }: JobData['mail-reset-link']): Promise<void> {
+export async function mailResetLink(
+  ctx: JobContext,
+  { address, known = false, ...account }: JobData['mail-reset-link'],
+): Promise<void> {
   const agent = await ctx.db.agent.findFirst({ where: { ...account, deletedAt: null }, include: { agency: true } });
   if (!agent) return;
   const verdict = signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country));
@@ -23,11 +27,15 @@ export async function mailResetLink(ctx: JobContext, { address, known = false, .
     if (!known && !(await withinPace({ db: tx, now: ctx.now }, 'reset-mail', agent.agentUniqueId))) return;
     if (verdict === 'deactivated') return await queueAccountMail(tx, ctx, agent, { template: 'resetRefused' });
     await queueLinkMail(tx, ctx, 'reset', agent);
-    await recordAudit(tx, { now: ctx.now, address }, {
-      action: 'agent.password-reset-requested',
-      subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
-    });
+    await recordAudit(
+      tx,
+      { now: ctx.now, address },
+      {
+        action: 'agent.password-reset-requested',
+        subjectKind: 'agent',
+        subjectId: agent.agentUniqueId,
+        agencyId: agent.agencyId,
+      },
+    );
   });
 }

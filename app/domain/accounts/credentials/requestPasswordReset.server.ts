@@ -15,10 +15,11 @@ export interface AccountName {
 }
 
 /**
- * Requests a link for a new password by mail (spec §7 reset-password, D8). Any visitor may call it, and the reply does not reveal
- * whether the account exists: a request writes one job, which looks the account up (mailResetLink.server.ts). It is never refused for being one
- * of many (D4): requests of one network for one account become fewer jobs, and beyond the network's bound each waits. Throws
- * `malformedRequest` where no account is named, and `busy` where too many wait.
+ * Requests a link for a new password by mail (spec §7 reset-password, D8). Any visitor may call it, and the reply does
+ * not reveal whether the account exists: a request writes one job, which looks the account up
+ * (mailResetLink.server.ts). It is never refused for being one of many (D4): requests of one network for one account
+ * become fewer jobs, and beyond the network's bound each waits. Throws `malformedRequest` where no account is named,
+ * and `busy` where too many wait.
  */
 export async function requestPasswordReset(ctx: VisitorContext, account: AccountName): Promise<void> {
   const name = account.userId ?? account.emailAddress;
@@ -27,12 +28,18 @@ export async function requestPasswordReset(ctx: VisitorContext, account: Account
   const network = throttledNetwork(ctx.address);
   if (device === undefined && network !== '') await slowNetwork(ctx, name, network);
   const key = device === undefined ? `${name} ${network}` : `device ${device}`;
-  if (await withinPace(ctx, 'reset-request', key)) await enqueueJob(ctx.db, 'mail-reset-link', { ...account, address: ctx.address, ...(device !== undefined && { known: true }) });
+  if (await withinPace(ctx, 'reset-request', key))
+    await enqueueJob(ctx.db, 'mail-reset-link', {
+      ...account,
+      address: ctx.address,
+      ...(device !== undefined && { known: true }),
+    });
 }
 
 async function slowNetwork(ctx: VisitorContext, name: string, network: string): Promise<void> {
   const key = `address:reset-password:${hashToken(network)}`;
   const requests = await countNetworkFailure(ctx, key);
   const seconds = slowedSeconds({ pair: 0, account: 0, network: requests - 1 }, signInBounds['sign-in']);
-  if (seconds > 0 && ctx.slowDown && !(await ctx.slowDown(seconds, [`reset ${hashToken(name)} ${network}`, key]))) throw new Refusal('busy');
+  if (seconds > 0 && ctx.slowDown && !(await ctx.slowDown(seconds, [`reset ${hashToken(name)} ${network}`, key])))
+    throw new Refusal('busy');
 }

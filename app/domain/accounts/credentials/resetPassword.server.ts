@@ -25,14 +25,20 @@ export async function readResetLink(ctx: VisitorContext, token: string): Promise
 }
 
 /**
- * Sets a new password by a link that was mailed to the address on record, for whichever of the two reasons (`passwordPurposes`, D8). That proves the address: it is validated, which
- * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the user has yet to accept the terms, without
- * another password (D5). All sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
+ * Sets a new password by a link that was mailed to the address on record, for whichever of the two reasons
+ * (`passwordPurposes`, D8). That proves the address: it is validated, which outside the uk turns flag E into C, and a
+ * lock after failed attempts is lifted; at C the user has yet to accept the terms, without another password (D5). All
+ * sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.
  */
-export async function resetPassword(ctx: VisitorContext, token: string, { password }: { password: string }): Promise<ResetAccount> {
+export async function resetPassword(
+  ctx: VisitorContext,
+  token: string,
+  { password }: { password: string },
+): Promise<ResetAccount> {
   const agent = await agentOfLink(ctx, token);
-  if (await ctx.passwords.compare(password, agent.passwordHash)) throw new Refusal('passwordUnchanged', { field: 'password' });
+  if (await ctx.passwords.compare(password, agent.passwordHash))
+    throw new Refusal('passwordUnchanged', { field: 'password' });
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.db.$transaction(async (tx) => {
     const used = await tx.emailLink.updateMany({
@@ -53,7 +59,8 @@ async function agentOfLink(ctx: VisitorContext, token: string) {
   });
   if (!link || link.agent.deletedAt || link.agent.emailAddress !== link.emailAddress) throw new Refusal('tokenExpired');
   const { agent } = link;
-  if (signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country)) !== 'ok') throw new Refusal('tokenExpired');
+  if (signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country)) !== 'ok')
+    throw new Refusal('tokenExpired');
   return agent;
 }
 

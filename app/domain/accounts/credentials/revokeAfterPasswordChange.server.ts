@@ -15,19 +15,32 @@ interface NewPassword {
 type Account = MailedAccount & { agentUniqueId: string; agencyId: string };
 
 /**
- * Revokes access after a change of password, in the transaction that stored the new one, so that the old password is worth nothing:
- * ends sessions, open second steps, reset links and a pending change of address, and notifies the user by mail.
+ * Revokes access after a change of password, in the transaction that stored the new one, so that the old password is
+ * worth nothing: ends sessions, open second steps, reset links and a pending change of address, and notifies the user
+ * by mail.
  */
-export async function revokeAfterPasswordChange(tx: Transaction, source: AuditSource, account: Account, change: NewPassword): Promise<void> {
+export async function revokeAfterPasswordChange(
+  tx: Transaction,
+  source: AuditSource,
+  account: Account,
+  change: NewPassword,
+): Promise<void> {
   const { agentUniqueId } = account;
   const { now } = source;
   await tx.session.updateMany({
     where: { agentUniqueId, endedAt: null, id: { not: change.exceptSessionId } },
     data: { endedAt: now, endedReason: 'password-changed' },
   });
-  await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null, purpose: 'second-factor' }, data: { usedAt: now } });
+  await tx.challenge.updateMany({
+    where: { agentUniqueId, usedAt: null, purpose: 'second-factor' },
+    data: { usedAt: now },
+  });
   await endLinks(tx, source, agentUniqueId, [...passwordPurposes, 'change']);
-  await queueAccountMail(tx, source, account, { template: 'passwordChanged', params: { time: now }, link: '/forgot-password' });
+  await queueAccountMail(tx, source, account, {
+    template: 'passwordChanged',
+    params: { time: now },
+    link: '/forgot-password',
+  });
   await recordAudit(tx, source, {
     action: change.action,
     subjectKind: 'agent',

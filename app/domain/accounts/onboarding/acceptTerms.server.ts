@@ -15,14 +15,19 @@ interface Accepted {
 
 /**
  * Accepts the terms (spec §4, D5). At flag C the user becomes active; one who still has the password that an owner or
- * manager gave them replaces it, and their other sessions end, since another person knew it. A user who accepts changed terms, or
- * who has chosen their password (by registering, or by a reset link), only accepts the terms. Throws `illegalTransition` where the user is
- * at another step, `conflict` where the terms have changed since they were shown, and `passwordNotNew` for the password that
- * they were given.
+ * manager gave them replaces it, and their other sessions end, since another person knew it. A user who accepts changed
+ * terms, or who has chosen their password (by registering, or by a reset link), only accepts the terms. Throws
+ * `illegalTransition` where the user is at another step, `conflict` where the terms have changed since they were shown,
+ * and `passwordNotNew` for the password that they were given.
  */
-export async function acceptTerms(ctx: AgentContext, input: { termsVersion: string; password?: string }): Promise<void> {
+export async function acceptTerms(
+  ctx: AgentContext,
+  input: { termsVersion: string; password?: string },
+): Promise<void> {
   const { actor } = ctx;
-  const activationFlag = actor.termsDue ? actor.activationFlag : transition(actor.activationFlag, 'acceptTerms', ctx.market);
+  const activationFlag = actor.termsDue
+    ? actor.activationFlag
+    : transition(actor.activationFlag, 'acceptTerms', ctx.market);
   const { version } = await currentTerms(ctx);
   if (input.termsVersion !== version) throw new Refusal('conflict');
   const passwordHash = asksForOwnPassword(actor) ? await newPasswordHash(ctx, input.password ?? '') : undefined;
@@ -31,18 +36,30 @@ export async function acceptTerms(ctx: AgentContext, input: { termsVersion: stri
 
 async function newPasswordHash(ctx: AgentContext, password: string): Promise<string> {
   const { agentUniqueId } = ctx.actor;
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    select: { passwordHash: true },
+  });
   if (await ctx.passwords.compare(password, passwordHash)) throw new Refusal('passwordNotNew', { field: 'password' });
   return ctx.passwords.hash(password);
 }
 
-async function write(tx: Transaction, ctx: AgentContext, { activationFlag, passwordHash, version }: Accepted): Promise<void> {
+async function write(
+  tx: Transaction,
+  ctx: AgentContext,
+  { activationFlag, passwordHash, version }: Accepted,
+): Promise<void> {
   const { actor } = ctx;
   const { agentUniqueId } = actor;
   const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { termsVersion: true } });
   const accepted = await tx.agent.updateMany({
     where: { agentUniqueId, activationFlag: actor.activationFlag, deletedAt: null },
-    data: { activationFlag, ...(passwordHash !== undefined && { passwordHash, ownPassword: true }), termsVersion: version, termsAcceptedAt: ctx.now },
+    data: {
+      activationFlag,
+      ...(passwordHash !== undefined && { passwordHash, ownPassword: true }),
+      termsVersion: version,
+      termsAcceptedAt: ctx.now,
+    },
   });
   if (accepted.count === 0) throw new Refusal('illegalTransition');
   await tx.session.updateMany({ where: { agentUniqueId, termsDue: true }, data: { termsDue: false } });

@@ -6,7 +6,10 @@ import { can, type RoleContext } from '#app/domain/permissions/can.ts';
 type AppEntry = {
   /** The first page of the flow. */
   page: (brand: BrandCode) => string;
-  /** The action that a user must be allowed to open that page; others go to the brand's home. Null where all users may open it. */
+  /**
+   * The action that a user must be allowed to open that page; others go to the brand's home. Null where all users may
+   * open it.
+   */
   action: AgencyActionName | null;
   /** Addresses of the portal that belong to the flow: a stored target among them sets the app. */
   targets: RegExp;
@@ -18,9 +21,14 @@ export const apps = {
     // The entry leads on: to enrolment, a notice, or the dashboard (spec §4 Academy launch).
     page: (brand) => portalPageHref(brand, 'academy'),
     action: null,
-    targets: /^\/home\/(?:pages\/[a-z]{2}\/(?:training\/academy|academy\/)|agent-enroll\?(?:.*&)?registerFor=academy(?:&|$))/i,
+    targets:
+      /^\/home\/(?:pages\/[a-z]{2}\/(?:training\/academy|academy\/)|agent-enroll\?(?:.*&)?registerFor=academy(?:&|$))/i,
   },
-  'agent-list': { page: () => '/home/agency-overview', action: 'agency.users', targets: /^\/home\/agency-overview(?:[/?#]|$)/i },
+  'agent-list': {
+    page: () => '/home/agency-overview',
+    action: 'agency.users',
+    targets: /^\/home\/agency-overview(?:[/?#]|$)/i,
+  },
   // The single sign-on to the answers site.
   support: { page: () => '/home/support', action: null, targets: /^\/home\/support(?:[?#]|$)/i },
 } as const satisfies Record<string, AppEntry>;

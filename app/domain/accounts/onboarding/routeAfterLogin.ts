@@ -37,15 +37,26 @@ const stepPaths = {
   'default-brand': '/default-brand',
 } as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
 
-const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/member-number', '/login/second-factor', '/login/passkey', '/login/switch-user'];
+const visitorPaths = [
+  '/login',
+  '/logout',
+  '/sign-out',
+  '/email-validate',
+  '/forgot-password',
+  '/reset-password',
+  '/member-number',
+  '/login/second-factor',
+  '/login/passkey',
+  '/login/switch-user',
+];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 
 type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;
 
 /**
- * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). `target` is the page that a later step
- * goes on to, or null: the stored one, but the account page for a user who has just accepted the terms for the first time and
- * did not come for the academy (spec §4 item 7).
+ * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). `target` is the page that a
+ * later step goes on to, or null: the stored one, but the account page for a user who has just accepted the terms for
+ * the first time and did not come for the academy (spec §4 item 7).
  */
 export function nextStep(state: LoginState): { step: LoginStep; path: string; target: string | null } {
   const step = stepOf(state);
@@ -60,7 +71,14 @@ export function mayUseApi(state: StepState): boolean {
   return step === 'portal' || step === 'default-brand';
 }
 
-const stepOrder: readonly LoginStep[] = ['initial-edit', 'update-email', 'accept-tnc', 'second-factor', 'default-brand', 'portal'];
+const stepOrder: readonly LoginStep[] = [
+  'initial-edit',
+  'update-email',
+  'accept-tnc',
+  'second-factor',
+  'default-brand',
+  'portal',
+];
 
 /** True where a step comes after another on the way to the portal. */
 export function isLaterStep(step: LoginStep, than: LoginStep = 'portal'): boolean {
@@ -91,5 +109,8 @@ function stepOf(state: StepState): LoginStep {
 // The page without a stored target: the first page of the user's flow, else the brand's home (spec §4 Default brand).
 function landingPath({ market, agentType, grants, defaultBrand, currentApp }: LoginState): string {
   if (!isBrandOfMarket(defaultBrand, market)) return '/home/my-account';
-  return appPath(appNamed(currentApp), defaultBrand, { actor: { agentType, grants }, market }) ?? `/home/${brands[defaultBrand].segment}`;
+  return (
+    appPath(appNamed(currentApp), defaultBrand, { actor: { agentType, grants }, market }) ??
+    `/home/${brands[defaultBrand].segment}`
+  );
 }

@@ -7,12 +7,16 @@ import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 
 /**
- * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom the caller
- * manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`, `notFound`, `conflict` where
- * the address is validated already, and `throttled` after five requests for somebody else (D4). One's own are never refused: after five they
- * become fewer mails, and the link of the last one is good for a day.
+ * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
+ * the caller manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`,
+ * `notFound`, `conflict` where the address is validated already, and `throttled` after five requests for somebody else
+ * (D4). One's own are never refused: after five they become fewer mails, and the link of the last one is good for a
+ * day.
  */
-export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
+export async function sendValidationEmail(
+  ctx: AgentContext,
+  input: { agentId?: string; emailAddress?: string },
+): Promise<void> {
   const { actor } = ctx;
   const isSelf = input.agentId === undefined || input.agentId === actor.agentId;
   if (!isSelf) assertCan(ctx, 'user.send-validation');
@@ -20,7 +24,8 @@ export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: 
     where: { agentId: input.agentId ?? actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
     include: { agency: true },
   });
-  if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
+  if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress))
+    throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
   if (agent.emailValidFlag) throw new Refusal('conflict');
   // Every mail counts, so that nobody is flooded.

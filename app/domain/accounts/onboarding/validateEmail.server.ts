@@ -21,8 +21,8 @@ export interface LinkState {
 const purposes: LinkState['purpose'][] = ['validate', 'change'];
 
 /**
- * Reads the address and the purpose of a validation link without using it: mail scanners open links too. Throws `tokenExpired` for a
- * used, old or unknown one.
+ * Reads the address and the purpose of a validation link without using it: mail scanners open links too. Throws
+ * `tokenExpired` for a used, old or unknown one.
  */
 export async function readValidationLink(ctx: VisitorContext, token: string): Promise<LinkState> {
   const link = await ctx.db.emailLink.findUnique({
@@ -30,14 +30,19 @@ export async function readValidationLink(ctx: VisitorContext, token: string): Pr
     include: { agent: { select: { firstName: true, deletedAt: true } } },
   });
   if (!link || link.agent.deletedAt) throw new Refusal('tokenExpired');
-  return { emailAddress: link.emailAddress, firstName: link.agent.firstName, purpose: link.purpose as LinkState['purpose'] };
+  return {
+    emailAddress: link.emailAddress,
+    firstName: link.agent.firstName,
+    purpose: link.purpose as LinkState['purpose'],
+  };
 }
 
 /**
- * Uses a validation link: the agent's address is validated, and outside the uk flag E becomes C (D5). A link for a changed address
- * replaces the old address, which gets a notice if it was validated. Throws `tokenExpired` for a used, old or unknown link, `7008`
- * where another account has taken the new address since, `emailUpdateError` where the account's flag does not allow the change, and
- * `illegalTransition` where it does not allow validation; of two concurrent uses only one succeeds.
+ * Uses a validation link: the agent's address is validated, and outside the uk flag E becomes C (D5). A link for a
+ * changed address replaces the old address, which gets a notice if it was validated. Throws `tokenExpired` for a used,
+ * old or unknown link, `7008` where another account has taken the new address since, `emailUpdateError` where the
+ * account's flag does not allow the change, and `illegalTransition` where it does not allow validation; of two
+ * concurrent uses only one succeeds.
  */
 export async function validateEmail(ctx: VisitorContext, token: string): Promise<LinkState> {
   try {
@@ -54,10 +59,14 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
     data: { usedAt: ctx.now },
   });
   if (used.count === 0) throw new Refusal('tokenExpired');
-  const link = await tx.emailLink.findUniqueOrThrow({ where: { tokenHash }, include: { agent: { include: { agency: true } } } });
+  const link = await tx.emailLink.findUniqueOrThrow({
+    where: { tokenHash },
+    include: { agent: { include: { agency: true } } },
+  });
   const { agent, emailAddress } = link;
   const purpose = link.purpose as LinkState['purpose'];
-  if (agent.deletedAt || (purpose === 'validate' && agent.emailAddress !== emailAddress)) throw new Refusal('tokenExpired');
+  if (agent.deletedAt || (purpose === 'validate' && agent.emailAddress !== emailAddress))
+    throw new Refusal('tokenExpired');
   const activationFlag = flagAfter(agent, purpose);
   const { agentUniqueId } = agent;
   await tx.agent.update({ where: { agentUniqueId }, data: { emailAddress, emailValidFlag: true, activationFlag } });
@@ -66,18 +75,29 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
     const params = { newAddress: emailAddress.toLowerCase() };
     if (agent.emailValidFlag) await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params });
   }
-  await recordAudit(tx, { ...ctx, actor: agent }, {
-    action: purpose === 'change' ? 'agent.email-changed' : 'agent.email-validated',
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId: agent.agencyId,
-    before: { emailAddress: agent.emailAddress, emailValidFlag: agent.emailValidFlag, activationFlag: agent.activationFlag },
-    after: { emailAddress, emailValidFlag: true, activationFlag },
-  });
+  await recordAudit(
+    tx,
+    { ...ctx, actor: agent },
+    {
+      action: purpose === 'change' ? 'agent.email-changed' : 'agent.email-validated',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+      before: {
+        emailAddress: agent.emailAddress,
+        emailValidFlag: agent.emailValidFlag,
+        activationFlag: agent.activationFlag,
+      },
+      after: { emailAddress, emailValidFlag: true, activationFlag },
+    },
+  );
   return { emailAddress, firstName: agent.firstName, purpose };
 }
 
-function flagAfter(agent: { activationFlag: string; agency: { country: string } }, purpose: LinkState['purpose']): ActivationFlag {
+function flagAfter(
+  agent: { activationFlag: string; agency: { country: string } },
+  purpose: LinkState['purpose'],
+): ActivationFlag {
   try {
     return transition(agent.activationFlag as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
   } catch (error) {

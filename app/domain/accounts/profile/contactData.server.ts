@@ -7,8 +7,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Writes the name and contact data of an agent whose row is locked, with the audit row (D17); `also` holds further columns of the
- * same change. Writes nothing where no value differs.
+ * Writes the name and contact data of an agent whose row is locked, with the audit row (D17); `also` holds further
+ * columns of the same change. Writes nothing where no value differs.
  */
 export async function writeContactData(
   tx: Transaction,

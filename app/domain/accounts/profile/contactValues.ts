@@ -1,9 +1,27 @@
 import type { ContactInput } from './forms.ts';
 
 const contactFields = [
-  'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth',
-  'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber',
-  'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country',
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'gender',
+  'dateOfBirth',
+  'monthOfBirth',
+  'yearOfBirth',
+  'phoneCode',
+  'phoneNumber',
+  'cellphoneCode',
+  'cellphoneNumber',
+  'houseName',
+  'address1',
+  'address2',
+  'address3',
+  'city',
+  'state',
+  'zip',
+  'country',
 ] as const satisfies readonly (keyof ContactInput)[];
 
 /** The text of every field of the contact form. */

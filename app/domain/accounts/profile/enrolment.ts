@@ -10,9 +10,18 @@ export const restoreHours = 24;
 export type EnrolmentEnd = 'moved' | 'taken-back' | 'removed' | 'deleted';
 
 /** What an agent's row says without a member number. */
-export const withoutNumber = { ccn: null, authId: null, enrollmentSrc: '', academyLevel: 0, academyStatus: '' } as const;
+export const withoutNumber = {
+  ccn: null,
+  authId: null,
+  enrollmentSrc: '',
+  academyLevel: 0,
+  academyStatus: '',
+} as const;
 
-/** True for last names that are the same without case, accents, punctuation and spaces; full-width letters and half-width kana count as the common ones (D31). */
+/**
+ * True for last names that are the same without case, accents, punctuation and spaces; full-width letters and
+ * half-width kana count as the common ones (D31).
+ */
 export function isSameLastName(one: string, other: string): boolean {
   const key = lettersOf(one);
   return key !== '' && key === lettersOf(other);

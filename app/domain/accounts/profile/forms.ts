@@ -96,7 +96,10 @@ function workFields(market: Market) {
   };
 }
 
-/** Adding an agent (spec §5, POST /osmf/v1.0/agents/add). Without `permissions`, the user starts with those of the role; an empty list is none. */
+/**
+ * Adding an agent (spec §5, POST /osmf/v1.0/agents/add). Without `permissions`, the user starts with those of the role;
+ * an empty list is none.
+ */
 export function addAgentSchema({ market, today, countriesWithStates }: FormRules) {
   const { permissions, ...work } = workFields(market);
   return form({
@@ -118,7 +121,10 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** A person of an import: as adding an agent, but without a password, which they choose themselves, and without the certificate, which is given for the whole file. */
+/**
+ * A person of an import: as adding an agent, but without a password, which they choose themselves, and without the
+ * certificate, which is given for the whole file.
+ */
 export function importedPersonSchema({ market, today, countriesWithStates }: FormRules) {
   return form({ userId: UserId(), ...personFields(), ...contactFields(market), ...workFields(market) })
     .superRefine(requireDateOfBirth(today), alwaysRun)
@@ -129,7 +135,10 @@ export function importedPersonSchema({ market, today, countriesWithStates }: For
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** The parts of the edit form that the caller may change of a user (`editableParts`); a field of another part is refused as unknown. */
+/**
+ * The parts of the edit form that the caller may change of a user (`editableParts`); a field of another part is refused
+ * as unknown.
+ */
 export interface EditableParts {
   emailAddress: boolean;
   agentType: boolean;
@@ -150,14 +159,16 @@ function profileFields(market: Market) {
   };
 }
 
-/** What an owner or manager may change of a user's profile at any time: names, contact data, numbers and flags (R0032). */
+/**
+ * What an owner or manager may change of a user's profile at any time: names, contact data, numbers and flags (R0032).
+ */
 export function agentProfileSchema(rules: FormRules) {
   return withProfileRules(form(profileFields(rules.market)), rules);
 }
 
 /**
- * The form that edits a user (R0032, spec §4 Agent edit): the profile, the parts that the caller may change of this user, and the version that
- * the form was opened with. `removeCCN` Y takes the member number away.
+ * The form that edits a user (R0032, spec §4 Agent edit): the profile, the parts that the caller may change of this
+ * user, and the version that the form was opened with. `removeCCN` Y takes the member number away.
  */
 export function editAgentSchema(rules: FormRules, parts: EditableParts) {
   const { emailAddress, agentType, permissions } = workFields(rules.market);
@@ -167,7 +178,9 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       emailAddress: parts.emailAddress ? emailAddress : notInForm('emailAddress'),
       agentType: parts.agentType ? agentType : notInForm('agentType'),
       // Deactivated, or where the user is or was before.
-      activationFlag: parts.activationFlag ? z.enum(['A', 'C', 'E', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
+      activationFlag: parts.activationFlag
+        ? z.enum(['A', 'C', 'E', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional()
+        : notInForm('activationFlag'),
       permissions: parts.permissions ? permissions : notInForm('permissions'),
       ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
@@ -185,7 +198,10 @@ function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, rule
   return withContactRules(schema, rules).superRefine(requireCliaCountry, alwaysRun);
 }
 
-function withContactRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
+function withContactRules<Schema extends z.ZodType<object>>(
+  schema: Schema,
+  { today, countriesWithStates }: FormRules,
+): Schema {
   return schema
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)

@@ -7,11 +7,14 @@ export type AgentKey = { agentUniqueId: string } | { agentId: string } | { polar
 export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;
 
 /**
- * Reads an agent of an agency and locks the row until the transaction ends, so that it does not change between reading and writing.
- * Throws `notFound` for an agent who is unknown, deleted or of another agency.
+ * Reads an agent of an agency and locks the row until the transaction ends, so that it does not change between reading
+ * and writing. Throws `notFound` for an agent who is unknown, deleted or of another agency.
  */
 export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey) {
-  const found = await tx.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, select: { agentUniqueId: true } });
+  const found = await tx.agent.findFirst({
+    where: { ...key, agencyId, deletedAt: null },
+    select: { agentUniqueId: true },
+  });
   if (!found) throw new Refusal('notFound');
   await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
   const agent = await tx.agent.findFirst({ where: { ...found, agencyId, deletedAt: null } });

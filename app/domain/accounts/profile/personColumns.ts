@@ -6,11 +6,26 @@ type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 /** The columns of a person's name and contact data. */
 export type PersonColumns = Omit<ContactInput, DateParts> & { dateOfBirth: Date };
 
-/** Name and contact data of a form as they are stored: the date of birth in one column, without the form's other fields. */
+/**
+ * Name and contact data of a form as they are stored: the date of birth in one column, without the form's other fields.
+ */
 export function personColumns(input: ContactInput): PersonColumns {
-  const { title, firstName, middleName, lastName, suffix, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber } = input;
+  const {
+    title,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    gender,
+    phoneCode,
+    phoneNumber,
+    cellphoneCode,
+    cellphoneNumber,
+  } = input;
   const { houseName, address1, address2, address3, city, state, zip, country } = input;
-  const dateOfBirth = new Date(Date.UTC(Number(input.yearOfBirth), Number(input.monthOfBirth) - 1, Number(input.dateOfBirth)));
+  const dateOfBirth = new Date(
+    Date.UTC(Number(input.yearOfBirth), Number(input.monthOfBirth) - 1, Number(input.dateOfBirth)),
+  );
   return {
     ...{ title, firstName, middleName, lastName, suffix, gender, dateOfBirth },
     ...{ phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },

@@ -1,8 +1,8 @@
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * The fields of an agent that two people may be editing at once, each with the name by which the database counts its changes: its column, or
- * `permissions`. The triggers of the migration `agent_versions` hold the same list.
+ * The fields of an agent that two people may be editing at once, each with the name by which the database counts its
+ * changes: its column, or `permissions`. The triggers of the migration `agent_versions` hold the same list.
  */
 export const versionedFields = {
   title: 'title',
@@ -47,13 +47,15 @@ export interface Versioned {
 /** The fields that have changed since a version of an agent, in the order of the table. */
 export function fieldsChangedSince({ fieldVersions }: Versioned, version: number): VersionedField[] {
   const versions = (fieldVersions ?? {}) as Record<string, unknown>;
-  return (Object.keys(versionedFields) as VersionedField[]).filter((field) => Number(versions[versionedFields[field]] ?? 0) > version);
+  return (Object.keys(versionedFields) as VersionedField[]).filter(
+    (field) => Number(versions[versionedFields[field]] ?? 0) > version,
+  );
 }
 
 /**
- * Throws `changedMeanwhile`, with the fields that have changed since, where an agent's version is not the one that a change was made for, so
- * that nothing is overwritten unseen; `about` are the fields that matter, all where it is left out. Undefined stands for a client that knows
- * of no versions.
+ * Throws `changedMeanwhile`, with the fields that have changed since, where an agent's version is not the one that a
+ * change was made for, so that nothing is overwritten unseen; `about` are the fields that matter, all where it is left
+ * out. Undefined stands for a client that knows of no versions.
  */
 export function requireVersion(agent: Versioned, version: number | undefined, about?: readonly string[]): void {
   if (version === undefined || version === agent.version) return;

@@ -18,17 +18,23 @@ export interface AuthenticatorSetup {
 const use = 'authenticator-setup';
 
 /**
- * Begins to set up an authenticator app, once the caller confirmed their password. Nothing is stored before the first code: the form
- * carries the encrypted secret, which is valid for ten minutes and in this session only. Throws `wrongPassword` and `locked`.
+ * Begins to set up an authenticator app, once the caller confirmed their password. Nothing is stored before the first
+ * code: the form carries the encrypted secret, which is valid for ten minutes and in this session only. Throws
+ * `wrongPassword` and `locked`.
  */
-export async function beginAuthenticator(ctx: AgentContext, { password }: { password: string }): Promise<AuthenticatorSetup> {
+export async function beginAuthenticator(
+  ctx: AgentContext,
+  { password }: { password: string },
+): Promise<AuthenticatorSetup> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
   const secret = newAuthenticatorSecret();
   const until = ctx.now.getTime() + setupMinutes * 60_000;
   return shownSetup(ctx, seal(use, JSON.stringify({ secret, until }), ctx.sessionId), secret);
 }
 
-/** Returns the setup again after a wrong code. Throws `secondFactorExpired` where it is too old or of another session. */
+/**
+ * Returns the setup again after a wrong code. Throws `secondFactorExpired` where it is too old or of another session.
+ */
 export function resumeAuthenticator(ctx: AgentContext, setup: string): AuthenticatorSetup {
   return shownSetup(ctx, setup, setupSecret(ctx, setup));
 }
@@ -36,7 +42,8 @@ export function resumeAuthenticator(ctx: AgentContext, setup: string): Authentic
 /** The secret of a setup. Throws `secondFactorExpired` where it is too old, altered or of another session. */
 export function setupSecret(ctx: AgentContext, setup: string): string {
   const opened = unseal(use, setup, ctx.sessionId);
-  const { secret, until } = opened === undefined ? { secret: '', until: 0 } : (JSON.parse(opened) as { secret: string; until: number });
+  const { secret, until } =
+    opened === undefined ? { secret: '', until: 0 } : (JSON.parse(opened) as { secret: string; until: number });
   if (until <= ctx.now.getTime()) throw new Refusal('secondFactorExpired');
   return secret;
 }

@@ -6,8 +6,9 @@ import { confirmOwnPassword } from '#app/domain/accounts/credentials/confirmOwnP
 import { challengeMinutes, maxPasskeys } from './secondFactor.ts';
 
 /**
- * Begins a passkey, once the caller confirmed their password: returns the options for the browser, and stores the challenge for
- * `addPasskey`, which is valid once and for five minutes. Throws `wrongPassword`, `locked`, and `tooManyPasskeys`.
+ * Begins a passkey, once the caller confirmed their password: returns the options for the browser, and stores the
+ * challenge for `addPasskey`, which is valid once and for five minutes. Throws `wrongPassword`, `locked`, and
+ * `tooManyPasskeys`.
  */
 export async function beginPasskey(
   ctx: AgentContext,
@@ -15,9 +16,15 @@ export async function beginPasskey(
 ): Promise<{ challengeId: string; options: PasskeyCreationOptions }> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
   const { agentUniqueId, userId } = ctx.actor;
-  const existing = await ctx.db.passkey.findMany({ where: { agentUniqueId }, select: { credentialId: true, transports: true } });
+  const existing = await ctx.db.passkey.findMany({
+    where: { agentUniqueId },
+    select: { credentialId: true, transports: true },
+  });
   if (existing.length >= maxPasskeys) throw new Refusal('tooManyPasskeys');
-  const options = await passkeyCreationOptions({ id: agentUniqueId, userId, name: fullName(ctx.actor, ctx.language) }, existing);
+  const options = await passkeyCreationOptions(
+    { id: agentUniqueId, userId, name: fullName(ctx.actor, ctx.language) },
+    existing,
+  );
   const { id } = await ctx.db.challenge.create({
     data: {
       purpose: 'passkey-registration',

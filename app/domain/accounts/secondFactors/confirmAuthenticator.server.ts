@@ -6,8 +6,9 @@ import { plainCode } from './secondFactor.ts';
 import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Stores the authenticator app of a setup, if its first code is right; it replaces an earlier app of the caller. Returns recovery
- * codes, shown only this once, where it is their first factor. Throws `secondFactorExpired`, and `secondFactorWrong` at the field.
+ * Stores the authenticator app of a setup, if its first code is right; it replaces an earlier app of the caller.
+ * Returns recovery codes, shown only this once, where it is their first factor. Throws `secondFactorExpired`, and
+ * `secondFactorWrong` at the field.
  */
 export async function confirmAuthenticator(
   ctx: AgentContext,
@@ -18,7 +19,12 @@ export async function confirmAuthenticator(
   if (step === undefined) throw new Refusal('secondFactorWrong', { field: 'code' });
   return changeOwnFactors(ctx, async (tx, agent) => {
     const { agentUniqueId } = agent;
-    const row = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
+    const row = {
+      secret: sealedSecret(agentUniqueId, secret),
+      createdAt: ctx.now,
+      confirmedAt: ctx.now,
+      lastStep: step,
+    };
     await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...row }, update: row });
     return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'authenticator' }) };
   });

@@ -14,7 +14,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Consumes a user's challenge, whether or not its answer is valid: of two concurrent uses one succeeds. Throws
  * `secondFactorExpired` where it is unknown, used, too old, of another purpose or another user's.
  */
-export async function consumeChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {
+export async function consumeChallenge(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  key: ChallengeKey,
+  db: Transaction = ctx.db,
+): Promise<{ challenge: string }> {
   if (!uuid.test(key.id)) throw new Refusal('secondFactorExpired');
   const [used] = await db.challenge.updateManyAndReturn({
     where: { ...key, usedAt: null, expiresAt: { gt: ctx.now } },

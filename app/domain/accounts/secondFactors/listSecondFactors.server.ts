@@ -31,7 +31,10 @@ export async function listSecondFactors(ctx: AgentContext): Promise<OwnSecondFac
 
 /** Reads one of the caller's own passkeys. Throws `notFound` for another user's. */
 export async function getOwnPasskey(ctx: AgentContext, passkeyId: string): Promise<OwnPasskey> {
-  const passkey = await ctx.db.passkey.findFirst({ where: { id: passkeyId, agentUniqueId: ctx.actor.agentUniqueId }, select: shownColumns });
+  const passkey = await ctx.db.passkey.findFirst({
+    where: { id: passkeyId, agentUniqueId: ctx.actor.agentUniqueId },
+    select: shownColumns,
+  });
   if (!passkey) throw new Refusal('notFound');
   return passkey;
 }

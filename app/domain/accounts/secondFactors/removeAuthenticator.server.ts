@@ -4,8 +4,8 @@ import { confirmOwnPassword } from '#app/domain/accounts/credentials/confirmOwnP
 import { changeOwnFactors, noteRemovedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Removes the caller's authenticator app, once they confirmed their password. Throws `notFound` where there is none, `wrongPassword`,
- * `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
+ * Removes the caller's authenticator app, once they confirmed their password. Throws `notFound` where there is none,
+ * `wrongPassword`, `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
  */
 export async function removeAuthenticator(ctx: AgentContext, { password }: { password: string }): Promise<void> {
   await confirmOwnPassword(ctx, { password, field: 'password' });

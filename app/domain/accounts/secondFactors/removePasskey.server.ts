@@ -4,10 +4,13 @@ import { confirmOwnPassword } from '#app/domain/accounts/credentials/confirmOwnP
 import { changeOwnFactors, noteRemovedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Removes one of the caller's passkeys, once they confirmed their password. Throws `notFound` for another user's, `wrongPassword`,
- * `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
+ * Removes one of the caller's passkeys, once they confirmed their password. Throws `notFound` for another user's,
+ * `wrongPassword`, `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
  */
-export async function removePasskey(ctx: AgentContext, { passkeyId, password }: { passkeyId: string; password: string }): Promise<void> {
+export async function removePasskey(
+  ctx: AgentContext,
+  { passkeyId, password }: { passkeyId: string; password: string },
+): Promise<void> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
   await changeOwnFactors(ctx, async (tx, agent) => {
     const { agentUniqueId } = agent;

@@ -4,7 +4,10 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { changeOwnFactors } from './secondFactorRows.server.ts';
 
 /** Renames one of the caller's passkeys. Throws `notFound` for another user's. */
-export async function renamePasskey(ctx: AgentContext, { passkeyId, passkeyName }: { passkeyId: string; passkeyName: string }): Promise<void> {
+export async function renamePasskey(
+  ctx: AgentContext,
+  { passkeyId, passkeyName }: { passkeyId: string; passkeyName: string },
+): Promise<void> {
   await changeOwnFactors(ctx, async (tx, { agentUniqueId, agencyId }) => {
     const passkey = await tx.passkey.findFirst({ where: { id: passkeyId, agentUniqueId } });
     if (!passkey) throw new Refusal('notFound');

@@ -10,7 +10,9 @@ export const setupMinutes = 10;
 export const recoveryCodeCount = 10;
 export const maxPasskeys = 20;
 
-/** Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still valid (RFC 6238). */
+/**
+ * Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still valid (RFC 6238).
+ */
 export const codeSettings = { digits: 6, period: 30, window: 1 } as const;
 
 // Without 0, 1, I, L, O and U, which are easily misread. 30 characters, so 16 of them are 78 bits.
@@ -19,9 +21,15 @@ export const recoveryLength = 16;
 
 const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryLength}}$`);
 
-/** A typed code in the form in which it is compared: half-width, upper case, without the spaces and hyphens that people type. */
+/**
+ * A typed code in the form in which it is compared: half-width, upper case, without the spaces and hyphens that people
+ * type.
+ */
 export function plainCode(typed: string): string {
-  return typed.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** The kind of a code by its form; undefined where it can be neither. */
@@ -41,8 +49,8 @@ export function authenticatorStep(moment: Date): number {
 }
 
 /**
- * True where the counter that a passkey gives is not greater than the stored one: a copy of the passkey is in use somewhere. Passkeys
- * without a counter, such as most that are synchronised, always give 0 and are accepted.
+ * True where the counter that a passkey gives is not greater than the stored one: a copy of the passkey is in use
+ * somewhere. Passkeys without a counter, such as most that are synchronised, always give 0 and are accepted.
  */
 export function counterWentBackwards(stored: number, given: number): boolean {
   return (stored > 0 || given > 0) && given <= stored;

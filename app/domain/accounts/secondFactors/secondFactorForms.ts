@@ -3,7 +3,11 @@ import { form } from '#app/domain/strictForm.ts';
 import { PasskeyName, SecondFactorCode, SignInPassword, YesNo } from '#app/domain/fields.ts';
 
 // The WebAuthn library parses the browser's answer; this schema only limits its length.
-const passkeyAnswer = () => z.string({ error: 'refusals:malformedRequest' }).min(2, 'refusals:malformedRequest').max(20_000, 'refusals:malformedRequest');
+const passkeyAnswer = () =>
+  z
+    .string({ error: 'refusals:malformedRequest' })
+    .min(2, 'refusals:malformedRequest')
+    .max(20_000, 'refusals:malformedRequest');
 
 /** The current password, before a factor is added or removed. */
 export const passwordProofSchema = () => form({ password: SignInPassword() });

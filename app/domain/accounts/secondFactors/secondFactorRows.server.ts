@@ -17,7 +17,10 @@ export interface NamedFactor {
   name?: string;
 }
 
-/** Runs a change of the caller's own factors in a transaction that locks their row, so that concurrent changes see each other. */
+/**
+ * Runs a change of the caller's own factors in a transaction that locks their row, so that concurrent changes see each
+ * other.
+ */
 export function changeOwnFactors<Result>(
   ctx: AgentContext,
   change: (tx: Transaction, agent: LockedAgent) => Promise<Result>,
@@ -34,10 +37,15 @@ async function hasFactor(tx: Transaction, agentUniqueId: string): Promise<boolea
 }
 
 /**
- * Records a new factor: sets the flag, writes the audit row and sends the mail. Returns new recovery codes in clear text where it is
- * the user's first factor, else null.
+ * Records a new factor: sets the flag, writes the audit row and sends the mail. Returns new recovery codes in clear
+ * text where it is the user's first factor, else null.
  */
-export async function noteAddedFactor(tx: Transaction, ctx: AgentContext, agent: LockedAgent, added: NamedFactor): Promise<string[] | null> {
+export async function noteAddedFactor(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  added: NamedFactor,
+): Promise<string[] | null> {
   const first = !agent.secondFactorFlag;
   if (first) await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
   await auditFactor(tx, ctx, 'agent.second-factor-added', { after: { ...added } });
@@ -46,13 +54,21 @@ export async function noteAddedFactor(tx: Transaction, ctx: AgentContext, agent:
 }
 
 /**
- * Records the removal of a factor; with the last one the flag and the recovery codes are removed. Throws `lastSecondFactor`, which
- * rolls the removal back, where no factor would be left in an agency that demands one.
+ * Records the removal of a factor; with the last one the flag and the recovery codes are removed. Throws
+ * `lastSecondFactor`, which rolls the removal back, where no factor would be left in an agency that demands one.
  */
-export async function noteRemovedFactor(tx: Transaction, ctx: AgentContext, agent: LockedAgent, removed: NamedFactor): Promise<void> {
+export async function noteRemovedFactor(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  removed: NamedFactor,
+): Promise<void> {
   if (!(await hasFactor(tx, agent.agentUniqueId))) {
     const { agencyId } = agent;
-    const { secondFactorRequired } = await tx.agency.findUniqueOrThrow({ where: { agencyId }, select: { secondFactorRequired: true } });
+    const { secondFactorRequired } = await tx.agency.findUniqueOrThrow({
+      where: { agencyId },
+      select: { secondFactorRequired: true },
+    });
     if (secondFactorRequired) throw new Refusal('lastSecondFactor');
     await forgetSecondFactors(tx, agent.agentUniqueId);
   }
@@ -79,7 +95,10 @@ export async function replaceRecoveryCodes(tx: Transaction, agentUniqueId: strin
   return codes;
 }
 
-/** The stored hash of a recovery code. With 78 random bits a plain hash cannot be searched, and it stays valid when the settings change. */
+/**
+ * The stored hash of a recovery code. With 78 random bits a plain hash cannot be searched, and it stays valid when the
+ * settings change.
+ */
 export function recoveryCodeHash(agentUniqueId: string, plain: string): string {
   return hashToken(`recovery-code:${agentUniqueId}:${plain}`);
 }
@@ -88,13 +107,34 @@ function newRecoveryCode(): string {
   return Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
 }
 
-function auditFactor(tx: Transaction, ctx: AgentContext, action: string, change: { before?: object; after?: object }): Promise<void> {
+function auditFactor(
+  tx: Transaction,
+  ctx: AgentContext,
+  action: string,
+  change: { before?: object; after?: object },
+): Promise<void> {
   const { agentUniqueId } = ctx.actor;
-  return recordAudit(tx, ctx, { action, subjectKind: 'agent', subjectId: agentUniqueId, agencyId: ctx.agency.agencyId, ...change });
+  return recordAudit(tx, ctx, {
+    action,
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+    ...change,
+  });
 }
 
-function mailAboutFactor(tx: Transaction, ctx: AgentContext, template: MailTemplate, { factor, name }: NamedFactor): Promise<void> {
+function mailAboutFactor(
+  tx: Transaction,
+  ctx: AgentContext,
+  template: MailTemplate,
+  { factor, name }: NamedFactor,
+): Promise<void> {
   const t = translator(defaultLanguage(ctx.market));
   const params = { factor: t(`mail:factors.${factor}`, { passkey: name ?? '' }) };
-  return queueAccountMail(tx, ctx, { ...ctx.actor, agency: ctx.agency }, { template, params, link: '/home/my-account/second-factor' });
+  return queueAccountMail(
+    tx,
+    ctx,
+    { ...ctx.actor, agency: ctx.agency },
+    { template, params, link: '/home/my-account/second-factor' },
+  );
 }

@@ -12,18 +12,44 @@ export interface JobOwner {
 }
 
 /**
- * The context of a user for whom a job works (D28), with the role and the permissions that they have now: what they may no longer do, their
- * job may not either. It has no session. Undefined where the user was deleted or deactivated, or has left the agency, and where that is suspended.
+ * The context of a user for whom a job works (D28), with the role and the permissions that they have now: what they may
+ * no longer do, their job may not either. It has no session. Undefined where the user was deleted or deactivated, or
+ * has left the agency, and where that is suspended.
  */
-export async function contextOfAgent({ db, now }: JobContext, { agentUniqueId, agencyId, address }: JobOwner): Promise<AgentContext | undefined> {
+export async function contextOfAgent(
+  { db, now }: JobContext,
+  { agentUniqueId, agencyId, address }: JobOwner,
+): Promise<AgentContext | undefined> {
   const agent = await db.agent.findFirst({
     where: { agentUniqueId, agencyId, deletedAt: null, activationFlag: { not: 'D' }, agency: { suspendedAt: null } },
-    include: { agency: true, preference: { select: { displayCompany: true } }, grants: { where: grantsAt(now), select: { key: true } } },
+    include: {
+      agency: true,
+      preference: { select: { displayCompany: true } },
+      grants: { where: grantsAt(now), select: { key: true } },
+    },
   });
   if (!agent) return undefined;
   const { agency, preference, grants, ...columns } = agent;
   const secondFactorDue = agency.secondFactorRequired && !agent.secondFactorFlag;
-  const actor = { ...columns, grants: grants.map(({ key }) => key), displayCompany: preference?.displayCompany ?? null, selectedBrand: '', termsDue: false, secondFactorDue } as SessionAgent;
+  const actor = {
+    ...columns,
+    grants: grants.map(({ key }) => key),
+    displayCompany: preference?.displayCompany ?? null,
+    selectedBrand: '',
+    termsDue: false,
+    secondFactorDue,
+  } as SessionAgent;
   const language = actor.language;
-  return { db, now, language, address, requestId: '', passwords: passwordWork, sessionId: '', actor, agency, market: marketOf(agency.country) };
+  return {
+    db,
+    now,
+    language,
+    address,
+    requestId: '',
+    passwords: passwordWork,
+    sessionId: '',
+    actor,
+    agency,
+    market: marketOf(agency.country),
+  };
 }

@@ -91,19 +91,38 @@ export const sessionQuery = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Reads the session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more than
- * 30 minutes or is past its last hour, where its user was deleted or deactivated (D7), and where its agency is suspended.
+ * Reads the session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more
+ * than 30 minutes or is past its last hour, where its user was deleted or deactivated (D7), and where its agency is
+ * suspended.
  */
 export async function currentSession(sessionId: string, now: Date): Promise<CurrentSession | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [row] = await preparedRows<Row>(sessionQuery.name, sessionQuery.text, [sessionId, now]);
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > maxSilenceMs) return undefined;
-  const { agencyId, agencyName, agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired, lastSeenAt, currentApp, expiresAt: _, ...actor } = row;
+  const {
+    agencyId,
+    agencyName,
+    agencyCountry,
+    taReportAccess,
+    agencyPartnerRewardFlag,
+    secondFactorRequired,
+    lastSeenAt,
+    currentApp,
+    expiresAt: _,
+    ...actor
+  } = row;
   return {
     sessionId: row.sessionId,
     lastSeenAt,
     currentApp,
     actor,
-    agency: { agencyId, agencyName, country: agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired },
+    agency: {
+      agencyId,
+      agencyName,
+      country: agencyCountry,
+      taReportAccess,
+      agencyPartnerRewardFlag,
+      secondFactorRequired,
+    },
   };
 }

@@ -9,15 +9,21 @@ export async function endAccess(
   reason: EndedReason = 'deactivated',
 ): Promise<void> {
   await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: now, endedReason: reason } });
-  await tx.emailLink.updateMany({ where: { agentUniqueId, usedAt: null, expiresAt: { gt: now } }, data: { expiresAt: now } });
+  await tx.emailLink.updateMany({
+    where: { agentUniqueId, usedAt: null, expiresAt: { gt: now } },
+    data: { expiresAt: now },
+  });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: now } });
 }
 
 /**
- * Ends every session of an agency's users, in the browser and over the API, and the second steps under way (D7). Links that were mailed stay:
- * each leads to a sign-in, which asks whether the agency is suspended.
+ * Ends every session of an agency's users, in the browser and over the API, and the second steps under way (D7). Links
+ * that were mailed stay: each leads to a sign-in, which asks whether the agency is suspended.
  */
 export async function endAccessOfAgency(tx: Transaction, { now }: { now: Date }, agencyId: string): Promise<void> {
-  await tx.session.updateMany({ where: { agent: { agencyId }, endedAt: null }, data: { endedAt: now, endedReason: 'deactivated' } });
+  await tx.session.updateMany({
+    where: { agent: { agencyId }, endedAt: null },
+    data: { endedAt: now, endedReason: 'deactivated' },
+  });
   await tx.challenge.updateMany({ where: { agent: { agencyId }, usedAt: null }, data: { usedAt: now } });
 }

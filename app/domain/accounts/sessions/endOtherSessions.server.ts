@@ -4,13 +4,16 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Ends another of the caller's own sessions (D7); an ended one stays as it is. Throws `notFound` for a session that is unknown
- * or another user's, and for the current one, which `endSession` ends.
+ * Ends another of the caller's own sessions (D7); an ended one stays as it is. Throws `notFound` for a session that is
+ * unknown or another user's, and for the current one, which `endSession` ends.
  */
 export async function endOtherSession(ctx: AgentContext, { sessionId: id }: { sessionId: string }): Promise<void> {
   if (id === ctx.sessionId) throw new Refusal('notFound');
   await ctx.db.$transaction(async (tx) => {
-    const own = await tx.session.findFirst({ where: { id, agentUniqueId: ctx.actor.agentUniqueId }, select: { id: true } });
+    const own = await tx.session.findFirst({
+      where: { id, agentUniqueId: ctx.actor.agentUniqueId },
+      select: { id: true },
+    });
     if (!own) throw new Refusal('notFound');
     await end(tx, ctx, { id });
   });

@@ -4,7 +4,10 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 /** Ends the caller's session, for the browser and the API at once (D7). */
 export async function endSession(ctx: AgentContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    await tx.session.updateMany({ where: { id: ctx.sessionId, endedAt: null }, data: { endedAt: ctx.now, endedReason: reason } });
+    await tx.session.updateMany({
+      where: { id: ctx.sessionId, endedAt: null },
+      data: { endedAt: ctx.now, endedReason: reason },
+    });
     await recordAudit(tx, ctx, {
       action: 'session.ended',
       subjectKind: 'agent',

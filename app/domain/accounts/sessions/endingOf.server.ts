@@ -1,14 +1,22 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 
-/** What the sign-in page says of a session that is over: somebody else ended it, the agency is suspended, or it ran out. */
+/**
+ * What the sign-in page says of a session that is over: somebody else ended it, the agency is suspended, or it ran out.
+ */
 export type Ending = 'ended' | 'suspended' | 'timeout';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns `suspended` where the user's agency is, `ended` where the agency ended the session or its user moved to another one, and `timeout` for every other session, an unknown one too. */
+/**
+ * Returns `suspended` where the user's agency is, `ended` where the agency ended the session or its user moved to
+ * another one, and `timeout` for every other session, an unknown one too.
+ */
 export async function endingOf({ db }: Pick<VisitorContext, 'db'>, sessionId: string): Promise<Ending> {
   if (!uuid.test(sessionId)) return 'timeout';
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: { endedReason: true, agent: { select: { agency: { select: { suspendedAt: true } } } } } });
+  const session = await db.session.findUnique({
+    where: { id: sessionId },
+    select: { endedReason: true, agent: { select: { agency: { select: { suspendedAt: true } } } } },
+  });
   if (session?.agent.agency.suspendedAt) return 'suspended';
   return session?.endedReason === 'ended-by-agency' || session?.endedReason === 'moved' ? 'ended' : 'timeout';
 }

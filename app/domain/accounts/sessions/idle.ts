@@ -7,8 +7,8 @@ const idleWarningMs = 20 * minute;
 export const idleLimitMs = 30 * minute;
 
 /**
- * The time without a request after which the server ends a session. An open page reports activity once a minute, so this is a little
- * longer than the idle limit, and the dialog's clock decides. In ms.
+ * The time without a request after which the server ends a session. An open page reports activity once a minute, so
+ * this is a little longer than the idle limit, and the dialog's clock decides. In ms.
  */
 export const maxSilenceMs = idleLimitMs + minute;
 

@@ -3,7 +3,15 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
 /** Why a session is over. */
-export type EndedReason = 'signed-out' | 'idle' | 'expired' | 'deactivated' | 'password-changed' | 'ended-elsewhere' | 'ended-by-agency' | 'moved';
+export type EndedReason =
+  | 'signed-out'
+  | 'idle'
+  | 'expired'
+  | 'deactivated'
+  | 'password-changed'
+  | 'ended-elsewhere'
+  | 'ended-by-agency'
+  | 'moved';
 
 /** A session as its user sees it. */
 export interface SessionView {
@@ -29,7 +37,11 @@ const maxEnded = 10;
 /** Lists the caller's own sessions: those in use, and the last ten that have ended (D7). */
 export async function listSessions(ctx: AgentContext): Promise<SessionList> {
   const { agentUniqueId } = ctx.actor;
-  const inUse = { endedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt: { gte: new Date(ctx.now.getTime() - maxSilenceMs) } };
+  const inUse = {
+    endedAt: null,
+    expiresAt: { gt: ctx.now },
+    lastSeenAt: { gte: new Date(ctx.now.getTime() - maxSilenceMs) },
+  };
   const [live, ended] = await Promise.all([
     ctx.db.session.findMany({ where: { agentUniqueId, ...inUse }, orderBy: { lastSeenAt: 'desc' } }),
     ctx.db.session.findMany({ where: { agentUniqueId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: maxEnded }),

@@ -2,7 +2,10 @@ import { database } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
-/** Removes sessions and links that ended, and events of the interface that happened, 90 days ago, and expired rows: failures of sign-in, challenges and mailed codes, tokens, drafts. */
+/**
+ * Removes sessions and links that ended, and events of the interface that happened, 90 days ago, and expired rows:
+ * failures of sign-in, challenges and mailed codes, tokens, drafts.
+ */
 export async function removeEndedSessions(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 90 * day);
   const db = database();
@@ -14,5 +17,10 @@ export async function removeEndedSessions(now: Date): Promise<void> {
   await db.signInCode.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.partnerToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.registrationDraft.deleteMany({ where: { expiresAt: { lt: now } } });
-  await db.throttle.deleteMany({ where: { windowStart: { lt: new Date(now.getTime() - day) }, OR: [{ lockedUntil: null }, { lockedUntil: { lt: now } }] } });
+  await db.throttle.deleteMany({
+    where: {
+      windowStart: { lt: new Date(now.getTime() - day) },
+      OR: [{ lockedUntil: null }, { lockedUntil: { lt: now } }],
+    },
+  });
 }

@@ -9,18 +9,21 @@ import { maxSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { termsDue } from '#app/domain/content/documents/termsDue.ts';
 
-/** The factor that was used beside or instead of the password; `answered` consumes its code or stores its counter in the session's transaction. */
+/**
+ * The factor that was used beside or instead of the password; `answered` consumes its code or stores its counter in the
+ * session's transaction.
+ */
 export interface ShownFactor {
   kind: ShownFactorKind;
   answered(tx: Transaction): Promise<void>;
 }
 
 /**
- * Opens a session for an identified agent, records it in the audit trail, and returns its id. Where a second factor was used, its
- * `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms that have changed since the
- * agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the agent's: a reset may come in while the password
- * is compared, and could not end this session. `guess` names the counted guess, which was right (D4); `termsDue` is
- * the result of `asksForTerms`, where the caller has it.
+ * Opens a session for an identified agent, records it in the audit trail, and returns its id. Where a second factor was
+ * used, its `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms
+ * that have changed since the agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the
+ * agent's: a reset may come in while the password is compared, and could not end this session. `guess` names the
+ * counted guess, which was right (D4); `termsDue` is the result of `asksForTerms`, where the caller has it.
  */
 export async function startSession(
   ctx: VisitorContext,
@@ -48,7 +51,8 @@ interface SessionInput {
 
 type Opened = { id: string };
 
-// One statement, which is a transaction by itself: a transaction of Prisma's would double the time of every sign-in on the request thread.
+// One statement, which is a transaction by itself: a transaction of Prisma's would double the time of every sign-in on
+// the request thread.
 const openQuery = {
   name: 'open-session',
   text: `
@@ -87,9 +91,25 @@ function sessionValues(
   );
   const expiresAt = new Date(ctx.now.getTime() + maxSessionMs);
   return [
-    agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
-    audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,
-    guess?.pairKey ?? null, newUuid(ctx.now), guess?.accountKey ?? null,
+    agentUniqueId,
+    ctx.now,
+    passwordHash ?? null,
+    expiresAt,
+    ctx.address,
+    userAgent.slice(0, 300),
+    currentApp,
+    termsDue,
+    secondFactor?.kind ?? '',
+    audit.actorKind,
+    audit.actorId,
+    audit.action,
+    audit.subjectKind,
+    audit.subjectId,
+    audit.agencyId,
+    audit.after ? JSON.stringify(audit.after) : null,
+    guess?.pairKey ?? null,
+    newUuid(ctx.now),
+    guess?.accountKey ?? null,
   ];
 }
 

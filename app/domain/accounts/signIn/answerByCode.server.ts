@@ -11,10 +11,13 @@ import type { ShownFactor } from '#app/domain/accounts/sessions/startSession.ser
 type Agent = WaitingSignIn['agent'];
 
 /**
- * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws `secondFactorWrong`,
- * `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
+ * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws
+ * `secondFactorWrong`, `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
  */
-export async function answerByCode(ctx: VisitorContext, input: { challengeId: string; code: string; userAgent: string }) {
+export async function answerByCode(
+  ctx: VisitorContext,
+  input: { challengeId: string; code: string; userAgent: string },
+) {
   const waiting = await findWaitingSignIn(ctx, input.challengeId);
   const plain = plainCode(input.code);
   const checks = { authenticator: appCode, 'recovery-code': recoveryCode };
@@ -27,14 +30,21 @@ export async function answerByCode(ctx: VisitorContext, input: { challengeId: st
   });
 }
 
-async function appCode(ctx: VisitorContext, { agentUniqueId, authenticator }: Agent, plain: string): Promise<ShownFactor | undefined> {
+async function appCode(
+  ctx: VisitorContext,
+  { agentUniqueId, authenticator }: Agent,
+  plain: string,
+): Promise<ShownFactor | undefined> {
   const secret = authenticator?.confirmedAt ? openedSecret(agentUniqueId, authenticator.secret) : undefined;
   const step = secret === undefined ? undefined : codeStep(secret, plain, ctx.now);
   if (step === undefined || step <= authenticator!.lastStep) return undefined;
   return {
     kind: 'authenticator',
     async answered(tx) {
-      const used = await tx.authenticator.updateMany({ where: { agentUniqueId, lastStep: { lt: step } }, data: { lastStep: step } });
+      const used = await tx.authenticator.updateMany({
+        where: { agentUniqueId, lastStep: { lt: step } },
+        data: { lastStep: step },
+      });
       if (used.count === 0) throw new Refusal('secondFactorWrong', { field: 'code' });
     },
   };
@@ -50,7 +60,11 @@ async function recoveryCode(ctx: VisitorContext, agent: Agent, plain: string): P
       const used = await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: ctx.now } });
       if (used.count === 0) throw new Refusal('secondFactorWrong', { field: 'code' });
       const left = await tx.recoveryCode.count({ where: { agentUniqueId, usedAt: null } });
-      await queueAccountMail(tx, ctx, agent, { template: 'recoveryCodeUsed', params: { left: String(left) }, link: '/home/my-account/second-factor' });
+      await queueAccountMail(tx, ctx, agent, {
+        template: 'recoveryCodeUsed',
+        params: { left: String(left) },
+        link: '/home/my-account/second-factor',
+      });
     },
   };
 }

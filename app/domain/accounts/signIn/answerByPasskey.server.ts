@@ -5,10 +5,13 @@ import { passkeyAnswer } from './passkeyAnswer.server.ts';
 import { findWaitingSignIn } from './secondFactorStep.server.ts';
 
 /**
- * Finishes a waiting sign-in by one of the user's passkeys. User verification is not required here: the password was the other
- * factor. Throws `passkeyRefused`, `secondFactorExpired`, and what `assertMaySignIn` throws (D5).
+ * Finishes a waiting sign-in by one of the user's passkeys. User verification is not required here: the password was
+ * the other factor. Throws `passkeyRefused`, `secondFactorExpired`, and what `assertMaySignIn` throws (D5).
  */
-export async function answerByPasskey(ctx: VisitorContext, input: { challengeId: string; response: string; userAgent: string }) {
+export async function answerByPasskey(
+  ctx: VisitorContext,
+  input: { challengeId: string; response: string; userAgent: string },
+) {
   const waiting = await findWaitingSignIn(ctx, input.challengeId);
   const { challenge, agent } = waiting;
   const { response, userAgent } = input;

@@ -6,15 +6,25 @@ import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { takeCode } from './mailedCode.server.ts';
 
 /**
- * Finishes an agent's sign-in that waits for a mailed code (D4), as the password alone would have within the bounds: by a session, or by the
- * challenge of a second factor. Throws what `takeCode` throws, `signInCodeExpired` too where the password has changed since, and what
- * `assertMaySignIn` throws (D5).
+ * Finishes an agent's sign-in that waits for a mailed code (D4), as the password alone would have within the bounds: by
+ * a session, or by the challenge of a second factor. Throws what `takeCode` throws, `signInCodeExpired` too where the
+ * password has changed since, and what `assertMaySignIn` throws (D5).
  */
-export async function answerMailedCode(ctx: VisitorContext, input: { codeId: string; code: string; userAgent: string }): Promise<FinishedSignIn> {
+export async function answerMailedCode(
+  ctx: VisitorContext,
+  input: { codeId: string; code: string; userAgent: string },
+): Promise<FinishedSignIn> {
   const { accountId, fingerprint, currentApp } = await takeCode(ctx, 'agent', input);
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId: accountId, deletedAt: null },
-    select: { agentUniqueId: true, agencyId: true, passwordHash: true, secondFactorFlag: true, activationFlag: true, agency: { select: { country: true, suspendedAt: true } } },
+    select: {
+      agentUniqueId: true,
+      agencyId: true,
+      passwordHash: true,
+      secondFactorFlag: true,
+      activationFlag: true,
+      agency: { select: { country: true, suspendedAt: true } },
+    },
   });
   if (!agent || fingerprintOf(agent) !== fingerprint) throw new Refusal('signInCodeExpired');
   await assertMaySignIn(ctx, agent);

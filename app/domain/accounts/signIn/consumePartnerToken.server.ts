@@ -15,9 +15,9 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
 }
 
 /**
- * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid or used token and
- * for an unknown user, and what `assertMaySignIn` throws. A signature cannot be guessed, so that neither guessed passwords nor forged tokens,
- * whoever sent them from wherever, hinder it (D4).
+ * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid
+ * or used token and for an unknown user, and what `assertMaySignIn` throws. A signature cannot be guessed, so that
+ * neither guessed passwords nor forged tokens, whoever sent them from wherever, hinder it (D4).
  */
 export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
   const visit = readVisit(ctx, token);
@@ -28,14 +28,29 @@ export async function consumePartnerToken(ctx: VisitorContext, token: string, us
   return { ...candidate, app: visit.app };
 }
 
-const readVisit = (ctx: VisitorContext, token: string) => readPartnerVisit(ctx, token, { audience: environment().ORIGIN, purpose: 'sign-in' });
+const readVisit = (ctx: VisitorContext, token: string) =>
+  readPartnerVisit(ctx, token, { audience: environment().ORIGIN, purpose: 'sign-in' });
 
-async function consume(ctx: VisitorContext, visit: PartnerVisit, candidate: Candidate | null | undefined): Promise<boolean> {
+async function consume(
+  ctx: VisitorContext,
+  visit: PartnerVisit,
+  candidate: Candidate | null | undefined,
+): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const isFirst = await spendToken(tx, visit);
     if (isFirst && candidate) {
       const { agentUniqueId, agencyId } = candidate;
-      await recordAudit(tx, { ...ctx, actor: candidate }, { action: 'session.partner-token-used', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, after: { issuer: visit.issuer } });
+      await recordAudit(
+        tx,
+        { ...ctx, actor: candidate },
+        {
+          action: 'session.partner-token-used',
+          subjectKind: 'agent',
+          subjectId: agentUniqueId,
+          agencyId,
+          after: { issuer: visit.issuer },
+        },
+      );
     }
     return isFirst;
   });
@@ -44,6 +59,12 @@ async function consume(ctx: VisitorContext, visit: PartnerVisit, candidate: Cand
 function findCandidate(ctx: VisitorContext, userId: string) {
   return ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },
-    select: { agentUniqueId: true, agencyId: true, activationFlag: true, secondFactorFlag: true, agency: { select: { country: true, suspendedAt: true } } },
+    select: {
+      agentUniqueId: true,
+      agencyId: true,
+      activationFlag: true,
+      secondFactorFlag: true,
+      agency: { select: { country: true, suspendedAt: true } },
+    },
   });
 }

@@ -10,18 +10,31 @@ import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/st
 import { consumeChallenge } from '#app/domain/accounts/secondFactors/consumeChallenge.server.ts';
 
 /**
- * Finishes a waiting sign-in by a factor: calls `check`, and opens the session. What can be guessed, a code but no passkey, is counted first (D4),
- * separately from guesses at the password, so that a right password resets nothing here. Throws `locked`, `refusal` where `check` returns
- * undefined, what `assertMaySignIn` throws (D5), and `secondFactorExpired`.
+ * Finishes a waiting sign-in by a factor: calls `check`, and opens the session. What can be guessed, a code but no
+ * passkey, is counted first (D4), separately from guesses at the password, so that a right password resets nothing
+ * here. Throws `locked`, `refusal` where `check` returns undefined, what `assertMaySignIn` throws (D5), and
+ * `secondFactorExpired`.
  */
 export async function finishByFactor(
   ctx: VisitorContext,
   waiting: WaitingSignIn,
-  { userAgent, refusal, guessed, check }: { userAgent: string; refusal: RefusalCode; guessed: boolean; check: () => Promise<ShownFactor | undefined> },
+  {
+    userAgent,
+    refusal,
+    guessed,
+    check,
+  }: { userAgent: string; refusal: RefusalCode; guessed: boolean; check: () => Promise<ShownFactor | undefined> },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
   const { agent, id, currentApp } = waiting;
   const { agentUniqueId } = agent;
-  const guess = guessed ? await countGuess(ctx, { purpose: 'second-factor', account: agentUniqueId, device: await knownDevice(ctx, { agentUniqueId }), beyond: 'refusal' }) : undefined;
+  const guess = guessed
+    ? await countGuess(ctx, {
+        purpose: 'second-factor',
+        account: agentUniqueId,
+        device: await knownDevice(ctx, { agentUniqueId }),
+        beyond: 'refusal',
+      })
+    : undefined;
   const shown = await check();
   if (!shown) {
     if (await guess?.failed()) await queueWarning(ctx, agent);

@@ -15,12 +15,14 @@ export interface FirstFactorProved {
   secondFactorFlag: boolean;
 }
 
-export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
+export type FinishedSignIn =
+  | { outcome: 'signed-in'; sessionId: string }
+  | { outcome: 'second-factor'; challengeId: string };
 
 /**
- * Finishes the sign-in of a user whom the caller has identified by a first factor and checked by `assertMaySignIn`: opens a session, or,
- * for a user with a second factor, stores a challenge of five minutes. `guess` is recorded as right; `termsDue`, where the
- * caller has it, saves the query for the terms.
+ * Finishes the sign-in of a user whom the caller has identified by a first factor and checked by `assertMaySignIn`:
+ * opens a session, or, for a user with a second factor, stores a challenge of five minutes. `guess` is recorded as
+ * right; `termsDue`, where the caller has it, saves the query for the terms.
  */
 export async function finishSignIn(
   ctx: VisitorContext,
@@ -28,7 +30,11 @@ export async function finishSignIn(
   { guess, ...input }: { userAgent: string; currentApp: AppName | ''; guess?: CountedGuess; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
   if (!agent.secondFactorFlag) {
-    const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, guess: guess?.keys });
+    const sessionId = await startSession(ctx, agent, {
+      ...input,
+      passwordHash: agent.passwordHash,
+      guess: guess?.keys,
+    });
     return { outcome: 'signed-in', sessionId };
   }
   await guess?.succeeded();

@@ -8,15 +8,24 @@ import { queueStaffMail } from '#app/domain/accounts/staffMail.server.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 
 /**
- * Mails a code to the account whose right password waits for it (D4), in place of the one before; does nothing where the password was wrong.
- * Who knows a password can ask for mails, so one account gets no more than its pace. Called by a job.
+ * Mails a code to the account whose right password waits for it (D4), in place of the one before; does nothing where
+ * the password was wrong. Who knows a password can ask for mails, so one account gets no more than its pace. Called by
+ * a job.
  */
 export async function mailSignInCode(ctx: JobContext, { codeId }: JobData['mail-sign-in-code']): Promise<void> {
-  const row = await ctx.db.signInCode.findFirst({ where: { id: codeId, usedAt: null, expiresAt: { gt: ctx.now }, accountId: { not: null } } });
+  const row = await ctx.db.signInCode.findFirst({
+    where: { id: codeId, usedAt: null, expiresAt: { gt: ctx.now }, accountId: { not: null } },
+  });
   if (!row?.accountId) return;
   const agentUniqueId = row.accountId;
-  const agent = row.accountKind === 'agent' ? await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { agency: true } }) : null;
-  const member = row.accountKind === 'staff' ? await ctx.db.staffUser.findFirst({ where: { staffId: agentUniqueId, active: true } }) : null;
+  const agent =
+    row.accountKind === 'agent'
+      ? await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { agency: true } })
+      : null;
+  const member =
+    row.accountKind === 'staff'
+      ? await ctx.db.staffUser.findFirst({ where: { staffId: agentUniqueId, active: true } })
+      : null;
   const code = String(randomInt(10 ** signInCodeRules.digits)).padStart(signInCodeRules.digits, '0');
   const params = { code: code.replace(/(?=(?:\d{4})+$)\B/g, ' '), minutes: String(signInCodeRules.minutes) };
   await ctx.db.$transaction(async (tx) => {

@@ -9,19 +9,40 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 
 export type CodeKind = 'agent' | 'staff';
 
-/** The account whose password was right; null where it was wrong or there is no such account, and the rest is done alike (D3). */
+/**
+ * The account whose password was right; null where it was wrong or there is no such account, and the rest is done alike
+ * (D3).
+ */
 export type CodeAccount = { accountId: string; passwordHash: string } | null;
 
 /**
- * Begins the wait of a sign-in beyond the bounds for a mailed code (D4), and returns what the browser is to name. The same is written for a right
- * password, a wrong one and no account: a row, and the job that mails a code where there is somebody to mail it to (mailSignInCode.server.ts).
+ * Begins the wait of a sign-in beyond the bounds for a mailed code (D4), and returns what the browser is to name. The
+ * same is written for a right password, a wrong one and no account: a row, and the job that mails a code where there is
+ * somebody to mail it to (mailSignInCode.server.ts).
  */
-export async function askForCode(ctx: VisitorContext, kind: CodeKind, account: CodeAccount, currentApp: AppName | '' = ''): Promise<string> {
+export async function askForCode(
+  ctx: VisitorContext,
+  kind: CodeKind,
+  account: CodeAccount,
+  currentApp: AppName | '' = '',
+): Promise<string> {
   const codeId = newUuid(ctx.now);
   const expiresAt = new Date(ctx.now.getTime() + signInCodeRules.minutes * 60_000);
-  const fingerprint = account ? fingerprintOf({ agentUniqueId: account.accountId, passwordHash: account.passwordHash }) : '';
+  const fingerprint = account
+    ? fingerprintOf({ agentUniqueId: account.accountId, passwordHash: account.passwordHash })
+    : '';
   await ctx.db.$transaction(async (tx) => {
-    await tx.signInCode.create({ data: { id: codeId, accountKind: kind, accountId: account?.accountId ?? null, fingerprint, currentApp, createdAt: ctx.now, expiresAt } });
+    await tx.signInCode.create({
+      data: {
+        id: codeId,
+        accountKind: kind,
+        accountId: account?.accountId ?? null,
+        fingerprint,
+        currentApp,
+        createdAt: ctx.now,
+        expiresAt,
+      },
+    });
     await enqueueJob(tx, 'mail-sign-in-code', { codeId });
   });
   return codeId;
@@ -37,18 +58,32 @@ const open = ({ now }: Pick<VisitorContext, 'now'>, kind: CodeKind, codeId: stri
   tries: { lt: signInCodeRules.tries },
 });
 
-/** Reads whether a code can be mailed once more. Throws `signInCodeExpired` where nothing waits (any more) for a code. */
-export async function readCodeStep(ctx: VisitorContext, kind: CodeKind, codeId: string): Promise<{ mayResend: boolean }> {
-  const row = uuid.test(codeId) ? await ctx.db.signInCode.findFirst({ where: open(ctx, kind, codeId), select: { sends: true } }) : null;
+/**
+ * Reads whether a code can be mailed once more. Throws `signInCodeExpired` where nothing waits (any more) for a code.
+ */
+export async function readCodeStep(
+  ctx: VisitorContext,
+  kind: CodeKind,
+  codeId: string,
+): Promise<{ mayResend: boolean }> {
+  const row = uuid.test(codeId)
+    ? await ctx.db.signInCode.findFirst({ where: open(ctx, kind, codeId), select: { sends: true } })
+    : null;
   if (!row) throw new Refusal('signInCodeExpired');
   return { mayResend: row.sends < signInCodeRules.sends };
 }
 
-/** Has another code mailed, in place of the last one; does nothing where it was mailed as often as it may be. Throws `signInCodeExpired`. */
+/**
+ * Has another code mailed, in place of the last one; does nothing where it was mailed as often as it may be. Throws
+ * `signInCodeExpired`.
+ */
 export async function resendCode(ctx: VisitorContext, kind: CodeKind, codeId: string): Promise<void> {
   await readCodeStep(ctx, kind, codeId);
   await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.signInCode.updateMany({ where: { ...open(ctx, kind, codeId), sends: { lt: signInCodeRules.sends } }, data: { sends: { increment: 1 } } });
+    const { count } = await tx.signInCode.updateMany({
+      where: { ...open(ctx, kind, codeId), sends: { lt: signInCodeRules.sends } },
+      data: { sends: { increment: 1 } },
+    });
     if (count > 0) await enqueueJob(tx, 'mail-sign-in-code', { codeId });
   });
 }
@@ -61,16 +96,25 @@ export interface ProvedByCode {
 }
 
 /**
- * Takes a code, counted before it is compared, and uses it up. Throws `signInCodeWrong` at `code`, also where no code was mailed, and
- * `signInCodeExpired` after fifteen minutes, five tries or its use.
+ * Takes a code, counted before it is compared, and uses it up. Throws `signInCodeWrong` at `code`, also where no code
+ * was mailed, and `signInCodeExpired` after fifteen minutes, five tries or its use.
  */
-export async function takeCode(ctx: VisitorContext, kind: CodeKind, { codeId, code }: { codeId: string; code: string }): Promise<ProvedByCode> {
+export async function takeCode(
+  ctx: VisitorContext,
+  kind: CodeKind,
+  { codeId, code }: { codeId: string; code: string },
+): Promise<ProvedByCode> {
   const waiting = uuid.test(codeId) ? open(ctx, kind, codeId) : null;
-  const counted = waiting ? await ctx.db.signInCode.updateManyAndReturn({ where: waiting, data: { tries: { increment: 1 } } }) : [];
+  const counted = waiting
+    ? await ctx.db.signInCode.updateManyAndReturn({ where: waiting, data: { tries: { increment: 1 } } })
+    : [];
   const [row] = counted;
   if (!row) throw new Refusal('signInCodeExpired');
   const fits = hashCode(codeId, code.replace(/\D/g, '')) === row.codeHash;
-  if (!fits || row.accountId === null) throw new Refusal(row.tries < signInCodeRules.tries ? 'signInCodeWrong' : 'signInCodeExpired', { field: row.tries < signInCodeRules.tries ? 'code' : undefined });
+  if (!fits || row.accountId === null)
+    throw new Refusal(row.tries < signInCodeRules.tries ? 'signInCodeWrong' : 'signInCodeExpired', {
+      field: row.tries < signInCodeRules.tries ? 'code' : undefined,
+    });
   const used = await ctx.db.signInCode.updateMany({ where: { id: codeId, usedAt: null }, data: { usedAt: ctx.now } });
   if (used.count === 0) throw new Refusal('signInCodeExpired');
   return { accountId: row.accountId, fingerprint: row.fingerprint, currentApp: row.currentApp as AppName | '' };

@@ -21,10 +21,13 @@ const userIdText = /^[\x21-\x7e]{1,64}$/;
 const jtiText = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Reads a partner's claims, or returns the fault in them (D9): the token must be for this portal alone, name a user and a `jti`, live at
- * most five minutes, and be neither future nor expired. The caller has checked the signature.
+ * Reads a partner's claims, or returns the fault in them (D9): the token must be for this portal alone, name a user and
+ * a `jti`, live at most five minutes, and be neither future nor expired. The caller has checked the signature.
  */
-export function readPartnerClaims(claims: Record<string, unknown>, { audience, now }: { audience: string; now: Date }): PartnerSignIn | ClaimFault {
+export function readPartnerClaims(
+  claims: Record<string, unknown>,
+  { audience, now }: { audience: string; now: Date },
+): PartnerSignIn | ClaimFault {
   const { aud, sub, jti, iat, exp, nbf, app } = claims;
   if (!isMeantFor(aud, audience)) return 'audience';
   if (typeof sub !== 'string' || !userIdText.test(sub)) return 'subject';

@@ -16,13 +16,18 @@ const clockDifferenceMs = 60_000;
 export type PartnerPurpose = 'sign-in' | 'academy' | 'ledger';
 
 /**
- * Reads a partner's token for an audience (D9), without consuming it; undefined for any fault of it, and where `mayCome` says that its issuer may not come for this. The fault
- * is logged for operators who set a partner up; the caller only learns that the token is no good.
+ * Reads a partner's token for an audience (D9), without consuming it; undefined for any fault of it, and where
+ * `mayCome` says that its issuer may not come for this. The fault is logged for operators who set a partner up; the
+ * caller only learns that the token is no good.
  */
 export function readPartnerVisit(
   ctx: Pick<VisitorContext, 'now' | 'requestId'>,
   token: string,
-  { audience, purpose, mayCome = () => true }: { audience: string; purpose: PartnerPurpose; mayCome?: (issuer: string) => boolean },
+  {
+    audience,
+    purpose,
+    mayCome = () => true,
+  }: { audience: string; purpose: PartnerPurpose; mayCome?: (issuer: string) => boolean },
 ): PartnerVisit | undefined {
   const signed = readPartnerToken(token);
   if (!signed) return undefined;
@@ -35,7 +40,10 @@ export function readPartnerVisit(
 }
 
 /** Notes that a token is used (D9). False where it was before: of two concurrent uses one finds the other's row. */
-export async function spendToken(tx: Transaction, { issuer, jti, expiresAt }: Pick<PartnerVisit, 'issuer' | 'jti' | 'expiresAt'>): Promise<boolean> {
+export async function spendToken(
+  tx: Transaction,
+  { issuer, jti, expiresAt }: Pick<PartnerVisit, 'issuer' | 'jti' | 'expiresAt'>,
+): Promise<boolean> {
   const row = { issuer, jti, expiresAt: new Date(expiresAt.getTime() + clockDifferenceMs) };
   const { count } = await tx.partnerToken.createMany({ data: [row], skipDuplicates: true });
   return count === 1;

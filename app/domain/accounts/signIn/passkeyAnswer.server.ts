@@ -15,8 +15,8 @@ interface AnsweringPasskey {
 }
 
 /**
- * Checks a passkey's answer to a challenge and returns it as a factor; undefined where it is invalid. A counter that went backwards,
- * as of a copied passkey, is invalid and writes an audit row.
+ * Checks a passkey's answer to a challenge and returns it as a factor; undefined where it is invalid. A counter that
+ * went backwards, as of a copied passkey, is invalid and writes an audit row.
  */
 export async function passkeyAnswer(
   ctx: VisitorContext,
@@ -45,7 +45,10 @@ export async function passkeyAnswer(
     kind: 'passkey',
     async answered(tx) {
       const unchanged = counter === 0 ? {} : { counter: { lt: counter } };
-      const used = await tx.passkey.updateMany({ where: { id, ...unchanged }, data: { counter, backedUp, lastUsedAt: ctx.now } });
+      const used = await tx.passkey.updateMany({
+        where: { id, ...unchanged },
+        data: { counter, backedUp, lastUsedAt: ctx.now },
+      });
       if (used.count === 0) throw new Refusal('passkeyRefused');
     },
   };

@@ -6,7 +6,10 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { seal, unseal } from '#app/platform/encryption.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** The challenge of a sign-in by passkey, which the visitor's own browser carries: nothing is stored before it is answered. */
+/**
+ * The challenge of a sign-in by passkey, which the visitor's own browser carries: nothing is stored before it is
+ * answered.
+ */
 export interface PasskeyChallenge {
   id: string;
   /** 32 random bytes in base64url. */
@@ -24,7 +27,10 @@ export function newPasskeyChallenge({ now }: Pick<VisitorContext, 'now'>): Passk
   return { ...made, sealed: seal(use, JSON.stringify(made), use) };
 }
 
-/** Decrypts the challenge that a browser sent back. Throws `secondFactorExpired` where it was altered, is too old or was answered. */
+/**
+ * Decrypts the challenge that a browser sent back. Throws `secondFactorExpired` where it was altered, is too old or was
+ * answered.
+ */
 export async function readPasskeyChallenge(ctx: VisitorContext, sealed: string): Promise<PasskeyChallenge> {
   const text = unseal(use, sealed, use);
   const read = text === undefined ? undefined : shape.safeParse(JSON.parse(text)).data;
@@ -34,7 +40,12 @@ export async function readPasskeyChallenge(ctx: VisitorContext, sealed: string):
 }
 
 /** Consumes a challenge in the sign-in's transaction. Throws `secondFactorExpired` where another answer came first. */
-export async function consumePasskeyChallenge(tx: Transaction, { now }: { now: Date }, agentUniqueId: string, used: PasskeyChallenge): Promise<void> {
+export async function consumePasskeyChallenge(
+  tx: Transaction,
+  { now }: { now: Date },
+  agentUniqueId: string,
+  used: PasskeyChallenge,
+): Promise<void> {
   const { id, expiresAt } = used;
   const row = { id, purpose: 'passkey-sign-in', agentUniqueId, createdAt: now, expiresAt, usedAt: now };
   const { count } = await tx.challenge.createMany({ data: [row], skipDuplicates: true });

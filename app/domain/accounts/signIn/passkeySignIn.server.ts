@@ -17,18 +17,21 @@ interface PasskeySignInInput {
 }
 
 /**
- * Begins a sign-in by any passkey that the visitor's browser has for this site: returns the options for the browser, and the encrypted
- * challenge (`waiting`), which is valid once and for five minutes; nothing is stored.
+ * Begins a sign-in by any passkey that the visitor's browser has for this site: returns the options for the browser,
+ * and the encrypted challenge (`waiting`), which is valid once and for five minutes; nothing is stored.
  */
-export async function beginPasskeySignIn(ctx: VisitorContext): Promise<{ waiting: string; options: PasskeyRequestOptions }> {
+export async function beginPasskeySignIn(
+  ctx: VisitorContext,
+): Promise<{ waiting: string; options: PasskeyRequestOptions }> {
   const { challenge, sealed } = newPasskeyChallenge(ctx);
   return { waiting: sealed, options: await passkeyRequestOptions(challenge, [], 'required') };
 }
 
 /**
- * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both factors. It
- * cannot be guessed, so that failures at the password, whoever made them, do not hinder it (D4). Throws `passkeyRefused`, `secondFactorExpired`
- * for a challenge that is old or was answered, and what `assertMaySignIn` throws (D5).
+ * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both
+ * factors. It cannot be guessed, so that failures at the password, whoever made them, do not hinder it (D4). Throws
+ * `passkeyRefused`, `secondFactorExpired` for a challenge that is old or was answered, and what `assertMaySignIn`
+ * throws (D5).
  */
 export async function signInWithPasskey(
   ctx: VisitorContext,

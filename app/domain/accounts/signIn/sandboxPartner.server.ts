@@ -20,8 +20,13 @@ export function refuseOutsideSandbox(): void {
   if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
 }
 
-/** Makes a token of the sample partner for a user ID, valid or faulty by `kind` (D9). Throws `notFound` outside a demo. */
-export async function sampleToken(ctx: Reader, { userId, kind }: { userId: string; kind: TokenKind }): Promise<SampleToken> {
+/**
+ * Makes a token of the sample partner for a user ID, valid or faulty by `kind` (D9). Throws `notFound` outside a demo.
+ */
+export async function sampleToken(
+  ctx: Reader,
+  { userId, kind }: { userId: string; kind: TokenKind },
+): Promise<SampleToken> {
   refuseOutsideSandbox();
   const iat = Math.floor(ctx.now.getTime() / 1000) - (kind === 'expired' ? 2 * maxTokenLifeSeconds : 0);
   const claims = {
@@ -49,5 +54,9 @@ async function markUsed({ db }: Reader, jti: string, exp: number): Promise<void>
 function altered(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  return [header, Buffer.from(JSON.stringify({ ...claims, sub: 'NAMOWNER', altered: true })).toString('base64url'), signature].join('.');
+  return [
+    header,
+    Buffer.from(JSON.stringify({ ...claims, sub: 'NAMOWNER', altered: true })).toString('base64url'),
+    signature,
+  ].join('.');
 }

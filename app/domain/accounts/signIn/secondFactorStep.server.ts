@@ -24,8 +24,8 @@ export async function readSecondFactorStep(ctx: VisitorContext, challengeId: str
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads a sign-in that waits for its second step, with the user and their factors. Throws `secondFactorExpired` where it is finished, older
- * than five minutes, or its user was deleted or has no second factor any more.
+ * Reads a sign-in that waits for its second step, with the user and their factors. Throws `secondFactorExpired` where
+ * it is finished, older than five minutes, or its user was deleted or has no second factor any more.
  */
 export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string) {
   const waiting = uuid.test(challengeId)
@@ -37,7 +37,11 @@ export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string
           expiresAt: { gt: ctx.now },
           agent: { deletedAt: null, secondFactorFlag: true },
         },
-        include: { agent: { include: { agency: { select: { country: true, suspendedAt: true } }, passkeys: true, authenticator: true } } },
+        include: {
+          agent: {
+            include: { agency: { select: { country: true, suspendedAt: true } }, passkeys: true, authenticator: true },
+          },
+        },
       })
     : null;
   if (!waiting?.agent) throw new Refusal('secondFactorExpired');

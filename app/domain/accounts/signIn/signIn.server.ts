@@ -30,26 +30,41 @@ export interface WaitsForCode {
 }
 
 /**
- * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a second factor,
- * the challenge of the second step; with it the agent's identifier and the agency's market. Beyond the bounds (D4) it is slowed, and a right
- * password, a wrong one and an unknown user ID alike wait for a mailed code. Throws `7016` for a wrong user ID and a wrong password alike, `busy`,
- * `agencyNotFound` or `pendingApproval` while the agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
+ * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a
+ * second factor, the challenge of the second step; with it the agent's identifier and the agency's market. Beyond the
+ * bounds (D4) it is slowed, and a right password, a wrong one and an unknown user ID alike wait for a mailed code.
+ * Throws `7016` for a wrong user ID and a wrong password alike, `busy`, `agencyNotFound` or `pendingApproval` while the
+ * agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
  */
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn | WaitsForCode> {
   return byPassword(ctx, input, 'code');
 }
 
-/** The same for the API, which has no page to ask on: beyond the bounds it throws `locked` for the account and `throttled` for the network (D4). */
+/**
+ * The same for the API, which has no page to ask on: beyond the bounds it throws `locked` for the account and
+ * `throttled` for the network (D4).
+ */
 export async function signInOverApi(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   return (await byPassword(ctx, input, 'refusal')) as SignedIn;
 }
 
-async function byPassword(ctx: VisitorContext, input: SignInInput, beyond: 'code' | 'refusal'): Promise<SignedIn | WaitsForCode> {
+async function byPassword(
+  ctx: VisitorContext,
+  input: SignInInput,
+  beyond: 'code' | 'refusal',
+): Promise<SignedIn | WaitsForCode> {
   const userId = input.userId.trim().toUpperCase();
   const { userAgent, currentApp = '' } = input;
-  const guess = await countGuess(ctx, { purpose: 'sign-in', account: userId, device: await knownDevice(ctx, { userId }), beyond });
+  const guess = await countGuess(ctx, {
+    purpose: 'sign-in',
+    account: userId,
+    device: await knownDevice(ctx, { userId }),
+    beyond,
+  });
   const candidate = await findCandidate(userId);
-  const isRight = (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) && candidate !== undefined;
+  const isRight =
+    (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) &&
+    candidate !== undefined;
   if (guess.asksForCode) {
     const account = isRight ? { accountId: candidate.agentUniqueId, passwordHash: candidate.passwordHash } : null;
     return { outcome: 'mailed-code', codeId: await askForCode(ctx, 'agent', account, currentApp) };
@@ -66,7 +81,12 @@ async function byPassword(ctx: VisitorContext, input: SignInInput, beyond: 'code
     await guess.succeeded();
     throw error;
   }
-  const finished = await finishSignIn(ctx, candidate, { userAgent, currentApp, guess, termsDue: asksForTerms(termsOf(candidate)) });
+  const finished = await finishSignIn(ctx, candidate, {
+    userAgent,
+    currentApp,
+    guess,
+    termsDue: asksForTerms(termsOf(candidate)),
+  });
   return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 
@@ -81,7 +101,10 @@ const candidateQuery = {
 } as const;
 
 type CandidateRow = TermsRow &
-  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & { secondFactorFlag: boolean; suspendedAt: Date | null };
+  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & {
+    secondFactorFlag: boolean;
+    suspendedAt: Date | null;
+  };
 
 async function findCandidate(userId: string) {
   const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);

@@ -15,10 +15,13 @@ export interface TokenSignInInput {
 }
 
 /**
- * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is still required. Throws what
- * `consumePartnerToken` throws: `7016` for any fault of the token.
+ * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is still required.
+ * Throws what `consumePartnerToken` throws: `7016` for any fault of the token.
  */
-export async function signInByToken(ctx: VisitorContext, { token, userId, userAgent, currentApp = '' }: TokenSignInInput): Promise<SignedIn> {
+export async function signInByToken(
+  ctx: VisitorContext,
+  { token, userId, userAgent, currentApp = '' }: TokenSignInInput,
+): Promise<SignedIn> {
   const agent = await consumePartnerToken(ctx, token, userId);
   const finished = await finishSignIn(ctx, agent, { userAgent, currentApp: agent.app ?? currentApp });
   return { ...finished, agentUniqueId: agent.agentUniqueId, market: marketOf(agent.agency.country) };

@@ -4,8 +4,9 @@ import { answerByCode } from './answerByCode.server.ts';
 import type { FinishedSignIn } from './finishSignIn.server.ts';
 
 /**
- * Finishes a sign-in of the API in one call: returns the session, after the code in the same call answered the second step. Throws
- * `secondFactorRequired` where the user has a second factor and no code is given, and `secondFactorWrong` and `locked` (D4).
+ * Finishes a sign-in of the API in one call: returns the session, after the code in the same call answered the second
+ * step. Throws `secondFactorRequired` where the user has a second factor and no code is given, and `secondFactorWrong`
+ * and `locked` (D4).
  */
 export async function withSecondFactor(
   ctx: VisitorContext,
@@ -18,7 +19,8 @@ export async function withSecondFactor(
     return await answerByCode(ctx, { challengeId: finished.challengeId, code, userAgent });
   } catch (error) {
     // Reported at the caller's name of the field.
-    if (isRefusal(error) && error.field) throw new Refusal(error.code, { field: 'secondFactorCode', params: error.params });
+    if (isRefusal(error) && error.field)
+      throw new Refusal(error.code, { field: 'secondFactorCode', params: error.params });
     throw error;
   }
 }

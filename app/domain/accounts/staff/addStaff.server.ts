@@ -5,16 +5,23 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import type { AddStaffInput } from './forms.ts';
 
 /**
- * Adds a member of the brands' staff (D20). Only the command line calls it: no endpoint or page does.
- * `input` is the output of `addStaffSchema`. Throws `7009` or `7008` for a user ID or an address of another member of staff.
+ * Adds a member of the brands' staff (D20). Only the command line calls it: no endpoint or page does. `input` is the
+ * output of `addStaffSchema`. Throws `7009` or `7008` for a user ID or an address of another member of staff.
  */
 export async function addStaff(ctx: VisitorContext, input: AddStaffInput): Promise<{ staffId: string }> {
   const { password, ...row } = input;
   const passwordHash = await ctx.passwords.hash(password);
   try {
     return await ctx.db.$transaction(async (tx) => {
-      const { staffId } = await tx.staffUser.create({ data: { ...row, passwordHash, createdAt: ctx.now }, select: { staffId: true } });
-      await recordAudit(tx, { ...ctx, system: true }, { action: 'staff.added', subjectKind: 'staff', subjectId: staffId, after: row });
+      const { staffId } = await tx.staffUser.create({
+        data: { ...row, passwordHash, createdAt: ctx.now },
+        select: { staffId: true },
+      });
+      await recordAudit(
+        tx,
+        { ...ctx, system: true },
+        { action: 'staff.added', subjectKind: 'staff', subjectId: staffId, after: row },
+      );
       return { staffId };
     });
   } catch (error) {

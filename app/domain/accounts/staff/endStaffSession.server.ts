@@ -5,6 +5,11 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 export async function endStaffSession(ctx: StaffContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await tx.staffSession.updateMany({ where: { id: ctx.staffSessionId, endedAt: null }, data: { endedAt: ctx.now } });
-    await recordAudit(tx, ctx, { action: 'session.ended', subjectKind: 'staff', subjectId: ctx.staff.staffId, after: { reason } });
+    await recordAudit(tx, ctx, {
+      action: 'session.ended',
+      subjectKind: 'staff',
+      subjectId: ctx.staff.staffId,
+      after: { reason },
+    });
   });
 }

@@ -4,7 +4,10 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 
-/** A new account of brand staff; without a name they are shown by their user ID, and without markets they are of every one. */
+/**
+ * A new account of brand staff; without a name they are shown by their user ID, and without markets they are of every
+ * one.
+ */
 export function addStaffSchema() {
   return z.strictObject({
     userId: UserId(),

@@ -3,11 +3,15 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { queueStaffMail } from '#app/domain/accounts/staffMail.server.ts';
 
-/** Notifies a member of staff by mail, once a day, that somebody guesses at their password (D4); does nothing for an unknown user ID. Called by a job. */
+/**
+ * Notifies a member of staff by mail, once a day, that somebody guesses at their password (D4); does nothing for an
+ * unknown user ID. Called by a job.
+ */
 export async function mailStaffAttack(ctx: JobContext, { userId }: JobData['mail-staff-attack']): Promise<void> {
   const member = await ctx.db.staffUser.findUnique({ where: { userId } });
   if (!member) return;
   await ctx.db.$transaction(async (tx) => {
-    if (await withinPace({ db: tx, now: ctx.now }, 'attack-mail', member.staffId)) await queueStaffMail(tx, ctx, member, { template: 'staffAccountAttacked' });
+    if (await withinPace({ db: tx, now: ctx.now }, 'attack-mail', member.staffId))
+      await queueStaffMail(tx, ctx, member, { template: 'staffAccountAttacked' });
   });
 }

@@ -25,15 +25,22 @@ export interface SignedInStaff {
 }
 
 /**
- * Signs brand staff in by user ID and password (D20) and returns the new session's id. Beyond the bounds (D4) it is slowed, and whatever was typed
- * waits for a mailed code, as for an agent. Throws `7016` for a wrong user ID, a wrong password and a deactivated account alike and in the same
- * time (D3), and `busy`.
+ * Signs brand staff in by user ID and password (D20) and returns the new session's id. Beyond the bounds (D4) it is
+ * slowed, and whatever was typed waits for a mailed code, as for an agent. Throws `7016` for a wrong user ID, a wrong
+ * password and a deactivated account alike and in the same time (D3), and `busy`.
  */
 export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff | WaitsForCode> {
   const userId = input.userId.trim().toUpperCase();
-  const guess = await countGuess(ctx, { purpose: 'staff-sign-in', account: userId, device: await knownStaffDevice(ctx, userId), beyond: 'code' });
+  const guess = await countGuess(ctx, {
+    purpose: 'staff-sign-in',
+    account: userId,
+    device: await knownStaffDevice(ctx, userId),
+    beyond: 'code',
+  });
   const candidate = await findCandidate(ctx, { userId });
-  const isRight = (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) && candidate?.active === true;
+  const isRight =
+    (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) &&
+    candidate?.active === true;
   if (guess.asksForCode) {
     const account = isRight ? { accountId: candidate.staffId, passwordHash: candidate.passwordHash } : null;
     return { outcome: 'mailed-code', codeId: await askForCode(ctx, 'staff', account) };
@@ -47,11 +54,21 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   return start(ctx, candidate, input.userAgent);
 }
 
-/** Finishes a sign-in of staff that waits for a mailed code. Throws what `takeCode` throws, `signInCodeExpired` too where the account has changed since. */
-export async function answerStaffCode(ctx: VisitorContext, input: { codeId: string; code: string; userAgent: string }): Promise<SignedInStaff> {
+/**
+ * Finishes a sign-in of staff that waits for a mailed code. Throws what `takeCode` throws, `signInCodeExpired` too
+ * where the account has changed since.
+ */
+export async function answerStaffCode(
+  ctx: VisitorContext,
+  input: { codeId: string; code: string; userAgent: string },
+): Promise<SignedInStaff> {
   const { accountId, fingerprint } = await takeCode(ctx, 'staff', input);
   const candidate = await findCandidate(ctx, { staffId: accountId });
-  if (!candidate?.active || fingerprintOf({ agentUniqueId: accountId, passwordHash: candidate.passwordHash }) !== fingerprint) throw new Refusal('signInCodeExpired');
+  if (
+    !candidate?.active ||
+    fingerprintOf({ agentUniqueId: accountId, passwordHash: candidate.passwordHash }) !== fingerprint
+  )
+    throw new Refusal('signInCodeExpired');
   return start(ctx, candidate, input.userAgent);
 }
 
@@ -62,7 +79,11 @@ function findCandidate(ctx: VisitorContext, where: { userId: string } | { staffI
   });
 }
 
-async function start(ctx: VisitorContext, { staffId, role, language }: { staffId: string; role: string; language: string }, userAgent: string): Promise<SignedInStaff> {
+async function start(
+  ctx: VisitorContext,
+  { staffId, role, language }: { staffId: string; role: string; language: string },
+  userAgent: string,
+): Promise<SignedInStaff> {
   const staffSessionId = await ctx.db.$transaction(async (tx) => {
     const { id } = await tx.staffSession.create({
       data: {
@@ -76,7 +97,11 @@ async function start(ctx: VisitorContext, { staffId, role, language }: { staffId
       select: { id: true },
     });
     await tx.staffUser.update({ where: { staffId }, data: { lastLoginAt: ctx.now } });
-    await recordAudit(tx, { ...ctx, staff: { staffId } }, { action: 'session.started', subjectKind: 'staff', subjectId: staffId });
+    await recordAudit(
+      tx,
+      { ...ctx, staff: { staffId } },
+      { action: 'session.started', subjectKind: 'staff', subjectId: staffId },
+    );
     return id;
   });
   return { outcome: 'signed-in', staffSessionId, staffId, role: role as StaffRole, language: language as Language };

@@ -15,7 +15,13 @@ export function staffHome({ role }: { role: StaffRole }): string {
 }
 
 // Pages that a signed-in member of staff is not sent to.
-const neverTargets: readonly string[] = ['/staff', '/staff/login', '/staff/sign-out', '/staff/language', '/staff/keep-alive'];
+const neverTargets: readonly string[] = [
+  '/staff',
+  '/staff/login',
+  '/staff/sign-out',
+  '/staff/language',
+  '/staff/keep-alive',
+];
 
 /** True for the address of a page of the console; such requests carry the console's own cookie. */
 export function isStaffPath(pathname: string): boolean {
@@ -30,7 +36,10 @@ export function staffTarget(path: string | null | undefined): string | null {
   return isStaffPath(pathname) && !neverTargets.includes(pathname) ? safe : null;
 }
 
-/** The language in which a preview of content is asked for, which is not that of the member of staff who looks at it; null for any other page. */
+/**
+ * The language in which a preview of content is asked for, which is not that of the member of staff who looks at it;
+ * null for any other page.
+ */
 export function previewLanguage({ pathname, searchParams }: URL): Language | null {
   if (!pathname.startsWith('/staff/content/preview/')) return null;
   return languages.find((code) => code === searchParams.get('language')) ?? null;

@@ -4,13 +4,18 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import { countriesReached, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 
-/** Throws `notFound` for what belongs to a country of another market than those of the member of staff (D20), as if there were none. */
+/**
+ * Throws `notFound` for what belongs to a country of another market than those of the member of staff (D20), as if
+ * there were none.
+ */
 export function assertReaches({ staff }: Pick<StaffContext, 'staff'>, country: string): void {
   if (!reachesMarket(staff, marketOf(country))) throw new Refusal('notFound');
 }
 
 /** The agencies that a member of staff has to do with, as a condition on an agency's country. */
-export function agenciesReached({ staff }: Pick<StaffContext, 'staff'>): { country?: { in: string[] } | { notIn: string[] } } {
+export function agenciesReached({ staff }: Pick<StaffContext, 'staff'>): {
+  country?: { in: string[] } | { notIn: string[] };
+} {
   const countries = countriesReached(staff);
   return countries ? { country: countries } : {};
 }
@@ -24,5 +29,7 @@ export function marketsReached({ staff }: Pick<StaffContext, 'staff'>): { market
 export function countryReached({ staff }: Pick<StaffContext, 'staff'>, column: Prisma.Sql): Prisma.Sql {
   const countries = countriesReached(staff);
   if (!countries) return Prisma.sql`true`;
-  return 'in' in countries ? Prisma.sql`${column} = ANY(${countries.in}::text[])` : Prisma.sql`${column} <> ALL(${countries.notIn}::text[])`;
+  return 'in' in countries
+    ? Prisma.sql`${column} = ANY(${countries.in}::text[])`
+    : Prisma.sql`${column} <> ALL(${countries.notIn}::text[])`;
 }

@@ -14,32 +14,61 @@ import {
 } from './throttle.ts';
 
 /**
- * The kinds of attempt, but those of a sign-in (guesses.server.ts). Each kind is counted separately, so that `first-mail`, the mails that an owner
- * or manager sends a user, does not take away those that the user requests (`validate-email`).
+ * The kinds of attempt, but those of a sign-in (guesses.server.ts). Each kind is counted separately, so that
+ * `first-mail`, the mails that an owner or manager sends a user, does not take away those that the user requests
+ * (`validate-email`).
  */
-export type AttemptPurpose = 'first-mail' | 'validate-email' | 'new-password' | 'change-agency' | 'enrol' | 'move-number' | 'change-password' | 'register' | 'register-owner' | 'register-agency' | 'register-draft' | 'verify-certificate' | 'send-certificate' | 'partner-call';
+export type AttemptPurpose =
+  | 'first-mail'
+  | 'validate-email'
+  | 'new-password'
+  | 'change-agency'
+  | 'enrol'
+  | 'move-number'
+  | 'change-password'
+  | 'register'
+  | 'register-owner'
+  | 'register-agency'
+  | 'register-draft'
+  | 'verify-certificate'
+  | 'send-certificate'
+  | 'partner-call';
 
 // Too many requests for mails or look-ups are no failed attempts: they are refused with `throttled`, not with `locked`.
-const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['validate-email', 'first-mail', 'new-password', 'change-agency', 'enrol', 'send-certificate']);
+const mailPurposes: ReadonlySet<AttemptPurpose> = new Set([
+  'validate-email',
+  'first-mail',
+  'new-password',
+  'change-agency',
+  'enrol',
+  'send-certificate',
+]);
 
 export interface Attempt {
   /** Records a success: the account's failures are reset. */
   succeeded(): Promise<void>;
   /** Records a failure. Returns the time until which the account is locked, where this failure locked it. */
   failed(): Promise<Date | undefined>;
-  /** Runs the costly work of the attempt and returns its result. Where the work throws, such as when the queue is full, the attempt is not counted. */
+  /**
+   * Runs the costly work of the attempt and returns its result. Where the work throws, such as when the queue is full,
+   * the attempt is not counted.
+   */
   costly<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Counts an attempt of a signed-in user on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
- * refuses it where the account is locked or the caller's address is slowed (D4). Throws `locked`, and `throttled`, which is also the refusal for
- * too many mails; their param `until` is an ISO time.
+ * Counts an attempt of a signed-in user on an account before the costly work is done, so that attempts side by side
+ * cannot outrun the count, and refuses it where the account is locked or the caller's address is slowed (D4). Throws
+ * `locked`, and `throttled`, which is also the refusal for too many mails; their param `until` is an ISO time.
  */
 export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
   const addressKey = keyOfAddress(ctx, purpose);
   const accountKey = keyOfAccount(purpose, account);
-  const number = await countAttempt(ctx, { accountKey, addressKey, code: mailPurposes.has(purpose) ? 'throttled' : 'locked' });
+  const number = await countAttempt(ctx, {
+    accountKey,
+    addressKey,
+    code: mailPurposes.has(purpose) ? 'throttled' : 'locked',
+  });
   return {
     async succeeded() {
       await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
@@ -61,10 +90,13 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
 }
 
 /**
- * Counts the failures of an address alone (D4), where an attempt names no account that could be locked: a forged token must not lock
- * anybody out. Throws `throttled`.
+ * Counts the failures of an address alone (D4), where an attempt names no account that could be locked: a forged token
+ * must not lock anybody out. Throws `throttled`.
  */
-export async function beginAttemptFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<{ failed(): Promise<void> }> {
+export async function beginAttemptFromAddress(
+  ctx: VisitorContext,
+  purpose: AttemptPurpose,
+): Promise<{ failed(): Promise<void> }> {
   const addressKey = keyOfAddress(ctx, purpose);
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
   return {
@@ -89,8 +121,9 @@ function keyOfAddress({ address }: VisitorContext, purpose: AttemptPurpose): str
 }
 
 /**
- * Counts a costly action that needs no account, such as registering, whether or not it succeeds. Throws `throttled` where the
- * caller's address is slowed (D4). One statement counts and slows, so that concurrent calls cannot outrun the count.
+ * Counts a costly action that needs no account, such as registering, whether or not it succeeds. Throws `throttled`
+ * where the caller's address is slowed (D4). One statement counts and slows, so that concurrent calls cannot outrun the
+ * count.
  */
 export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<void> {
   const key = keyOfAddress(ctx, purpose);
@@ -108,7 +141,8 @@ export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurp
   if (counted === 0) await refuseSlowedAddress(ctx, key);
 }
 
-// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked. From a slowed address
+// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked. From a
+// slowed address
 // it counts nothing.
 const countQuery = {
   name: 'count-attempt',
@@ -126,12 +160,22 @@ const countQuery = {
 
 async function countAttempt(
   ctx: VisitorContext,
-  { accountKey, addressKey, code }: { accountKey: string; addressKey: string | undefined; code: 'locked' | 'throttled' },
+  {
+    accountKey,
+    addressKey,
+    code,
+  }: { accountKey: string; addressKey: string | undefined; code: 'locked' | 'throttled' },
 ): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
   const limits = [failuresBeforeLock, firstLockSeconds, maxLockSeconds];
-  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [accountKey, now, aDayAgo, ...limits, addressKey]);
+  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [
+    accountKey,
+    now,
+    aDayAgo,
+    ...limits,
+    addressKey,
+  ]);
   if (counted) return counted.failures;
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
   throw new Refusal(code, { params: { until: ((await lockedUntil(accountKey)) ?? now).toISOString() } });
@@ -139,7 +183,8 @@ async function countAttempt(
 
 // Also removes the lock where this attempt set it.
 async function takeBack(accountKey: string, number: number): Promise<void> {
-  const text = 'UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > $2::int THEN locked_until END WHERE key = $1 AND failures > 0';
+  const text =
+    'UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > $2::int THEN locked_until END WHERE key = $1 AND failures > 0';
   await preparedRows('take-attempt-back', text, [accountKey, number]);
 }
 

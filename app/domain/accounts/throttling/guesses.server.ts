@@ -4,9 +4,22 @@ import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { isUsualNetwork } from './usualNetwork.server.ts';
-import { accountWindowSeconds, addressWindowSeconds, beyondBounds, firstLockSeconds, maxLockSeconds, signInBounds, slowedSeconds, type Counts, type GuessedPurpose } from './throttle.ts';
+import {
+  accountWindowSeconds,
+  addressWindowSeconds,
+  beyondBounds,
+  firstLockSeconds,
+  maxLockSeconds,
+  signInBounds,
+  slowedSeconds,
+  type Counts,
+  type GuessedPurpose,
+} from './throttle.ts';
 
-/** What is guessed at, and what happens beyond the bounds: a page asks for a mailed code, a door without a second step refuses. */
+/**
+ * What is guessed at, and what happens beyond the bounds: a page asks for a mailed code, a door without a second step
+ * refuses.
+ */
 export interface Guess {
   purpose: GuessedPurpose;
   /** The user ID or identifier as it was typed; one that does not exist counts alike. */
@@ -16,7 +29,10 @@ export interface Guess {
   beyond: 'code' | 'refusal';
 }
 
-/** The keys in the throttle that a statement changes along with its own work, once the guess was right (startSession.server.ts). */
+/**
+ * The keys in the throttle that a statement changes along with its own work, once the guess was right
+ * (startSession.server.ts).
+ */
 export interface GuessKeys {
   pairKey: string;
   accountKey: string | null;
@@ -28,26 +44,36 @@ export interface CountedGuess {
   asksForCode: boolean;
   /** Records that it was right: the pair starts anew, and the account has one failure less. */
   succeeded(): Promise<void>;
-  /** Records that it was wrong. Returns true where this failure reached a bound, of which the account's owner is told. */
+  /**
+   * Records that it was wrong. Returns true where this failure reached a bound, of which the account's owner is told.
+   */
   failed(): Promise<boolean>;
-  /** Runs the costly work and returns its result. Where it throws, such as when the queue is full, the guess is not counted. */
+  /**
+   * Runs the costly work and returns its result. Where it throws, such as when the queue is full, the guess is not
+   * counted.
+   */
   costly<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Counts a guess for its pair and its account before the costly work is done (D4), so that guesses side by side cannot outrun the count; the
- * network's failures are counted after it, since an office that signs in at nine has many right ones on the way at once. A known device has a
- * count of its own, which strangers neither see nor raise. Beyond the bounds it is slowed and asks for a code, or throws `locked` for a pair
- * or an account and `throttled` for a network, with an ISO time as `until`; `busy` where too many are being slowed.
+ * Counts a guess for its pair and its account before the costly work is done (D4), so that guesses side by side cannot
+ * outrun the count; the network's failures are counted after it, since an office that signs in at nine has many right
+ * ones on the way at once. A known device has a count of its own, which strangers neither see nor raise. Beyond the
+ * bounds it is slowed and asks for a code, or throws `locked` for a pair or an account and `throttled` for a network,
+ * with an ISO time as `until`; `busy` where too many are being slowed.
  */
 export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<CountedGuess> {
   const { purpose, device, beyond } = guess;
   const bounds = signInBounds[purpose];
-  const networkKey = device === undefined && ctx.address !== '' && Number.isFinite(bounds.network) ? `address:${purpose}:${hashToken(throttledNetwork(ctx.address))}` : null;
+  const networkKey =
+    device === undefined && ctx.address !== '' && Number.isFinite(bounds.network)
+      ? `address:${purpose}:${hashToken(throttledNetwork(ctx.address))}`
+      : null;
   const keys = keysOf(ctx, guess);
   const counts = await count(ctx, guess, { ...keys, networkKey });
   const bound = beyondBounds(counts, bounds);
-  if (beyond === 'refusal' && bound === 'account' && !(await isUsualNetwork(ctx, guess))) throw await locked(keys.accountKey!, accountWindowSeconds, ctx.now);
+  if (beyond === 'refusal' && bound === 'account' && !(await isUsualNetwork(ctx, guess)))
+    throw await locked(keys.accountKey!, accountWindowSeconds, ctx.now);
   const asksForCode = beyond === 'code' && bound !== null;
   if (asksForCode) await slowDown(ctx, slowedSeconds(counts, bounds), [keys.pairKey, networkKey ?? '']);
   return {
@@ -57,7 +83,8 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
       await preparedRows('forgive-guess', forgiveQuery, [keys.pairKey, keys.accountKey]);
     },
     async failed() {
-      // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for codes without end.
+      // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for
+      // codes without end.
       if (networkKey && !asksForCode) await countNetworkFailure(ctx, networkKey);
       return counts.pair === bounds.pair || counts.account === bounds.account;
     },
@@ -65,30 +92,45 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
       try {
         return await work();
       } catch (error) {
-        await preparedRows('take-guess-back', takeBackQuery, [keys.pairKey, keys.accountKey, bounds.pair, beyond === 'refusal']);
+        await preparedRows('take-guess-back', takeBackQuery, [
+          keys.pairKey,
+          keys.accountKey,
+          bounds.pair,
+          beyond === 'refusal',
+        ]);
         throw error;
       }
     },
   };
 }
 
-/** Forgets the guesses at an account from all networks, and so lifts its locks, once its user was identified in another way (D4). */
+/**
+ * Forgets the guesses at an account from all networks, and so lifts its locks, once its user was identified in another
+ * way (D4).
+ */
 export async function forgetGuesses(db: Transaction, purpose: GuessedPurpose, account: string): Promise<void> {
   const hash = hashToken(account);
-  await db.throttle.deleteMany({ where: { OR: [{ key: `account:${purpose}:${hash}` }, { key: { startsWith: `pair:${purpose}:${hash}:` } }] } });
+  await db.throttle.deleteMany({
+    where: { OR: [{ key: `account:${purpose}:${hash}` }, { key: { startsWith: `pair:${purpose}:${hash}:` } }] },
+  });
 }
 
 function keysOf({ address }: VisitorContext, { purpose, account, device }: Guess): GuessKeys {
   if (device !== undefined) return { pairKey: `device:${purpose}:${hashToken(device)}`, accountKey: null };
-  return { pairKey: `pair:${purpose}:${hashToken(account)}:${hashToken(throttledNetwork(address))}`, accountKey: `account:${purpose}:${hashToken(account)}` };
+  return {
+    pairKey: `pair:${purpose}:${hashToken(account)}:${hashToken(throttledNetwork(address))}`,
+    accountKey: `account:${purpose}:${hashToken(account)}`,
+  };
 }
 
 async function slowDown(ctx: VisitorContext, seconds: number, parties: readonly [string, string]): Promise<void> {
   if (ctx.slowDown && !(await ctx.slowDown(seconds, parties))) throw new Refusal('busy');
 }
 
-// One statement. The pair's row is taken before the account's, here and wherever both change, so that no two statements wait for each other.
-// Where the door refuses ($6), a locked pair and a network beyond its bound count nothing, so that trying does not prolong the wait.
+// One statement. The pair's row is taken before the account's, here and wherever both change, so that no two statements
+// wait for each other.
+// Where the door refuses ($6), a locked pair and a network beyond its bound count nothing, so that trying does not
+// prolong the wait.
 const countQuery = `
   WITH seen AS (
     SELECT coalesce((SELECT failures FROM throttle WHERE key = $3 AND window_start > $8::timestamptz), 0) AS network
@@ -127,12 +169,25 @@ const takeBackQuery = `
   )
   UPDATE throttle SET failures = failures - 1 WHERE key = $2 AND failures > 0 AND EXISTS (SELECT FROM pair WHERE $4 OR pair.failures < $3::int)`;
 
-async function count(ctx: VisitorContext, { purpose, beyond }: Guess, { pairKey, accountKey, networkKey }: GuessKeys & { networkKey: string | null }): Promise<Counts> {
+async function count(
+  ctx: VisitorContext,
+  { purpose, beyond }: Guess,
+  { pairKey, accountKey, networkKey }: GuessKeys & { networkKey: string | null },
+): Promise<Counts> {
   const { now } = ctx;
   const bounds = signInBounds[purpose];
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const networkBound = networkKey === null ? 1 : bounds.network;
-  const windows = [now, before(accountWindowSeconds), beyond === 'refusal', bounds.pair, before(addressWindowSeconds), networkBound, firstLockSeconds, maxLockSeconds];
+  const windows = [
+    now,
+    before(accountWindowSeconds),
+    beyond === 'refusal',
+    bounds.pair,
+    before(addressWindowSeconds),
+    networkBound,
+    firstLockSeconds,
+    maxLockSeconds,
+  ];
   const [counts] = await preparedRows<Counts>('count-guess', countQuery, [pairKey, accountKey, networkKey, ...windows]);
   if (counts) return counts;
   const lock = await lockedUntil(pairKey);
@@ -145,12 +200,22 @@ async function locked(key: string, seconds: number, now: Date): Promise<Refusal>
 }
 
 async function endOfWindow(code: 'locked' | 'throttled', key: string, seconds: number, now: Date): Promise<Refusal> {
-  const [row] = await preparedRows<{ windowStart: Date }>('window-start', 'SELECT window_start AS "windowStart" FROM throttle WHERE key = $1', [key]);
-  return new Refusal(code, { params: { until: new Date((row?.windowStart ?? now).getTime() + seconds * 1000).toISOString() } });
+  const [row] = await preparedRows<{ windowStart: Date }>(
+    'window-start',
+    'SELECT window_start AS "windowStart" FROM throttle WHERE key = $1',
+    [key],
+  );
+  return new Refusal(code, {
+    params: { until: new Date((row?.windowStart ?? now).getTime() + seconds * 1000).toISOString() },
+  });
 }
 
 async function lockedUntil(key: string): Promise<Date | null | undefined> {
-  const [row] = await preparedRows<{ lockedUntil: Date | null }>('locked-until', 'SELECT locked_until AS "lockedUntil" FROM throttle WHERE key = $1', [key]);
+  const [row] = await preparedRows<{ lockedUntil: Date | null }>(
+    'locked-until',
+    'SELECT locked_until AS "lockedUntil" FROM throttle WHERE key = $1',
+    [key],
+  );
   return row?.lockedUntil;
 }
 

@@ -11,10 +11,14 @@ export interface NamedAccount {
 }
 
 /**
- * The identifier of the visitor's browser, where the account's user signed in from it since their last change of password (D4); else
- * undefined. It reads the accounts in the cookie, not the named one, so that its duration does not reveal whether that one exists.
+ * The identifier of the visitor's browser, where the account's user signed in from it since their last change of
+ * password (D4); else undefined. It reads the accounts in the cookie, not the named one, so that its duration does not
+ * reveal whether that one exists.
  */
-export async function knownDevice(ctx: VisitorContext, { agentUniqueId, userId, emailAddress }: NamedAccount): Promise<string | undefined> {
+export async function knownDevice(
+  ctx: VisitorContext,
+  { agentUniqueId, userId, emailAddress }: NamedAccount,
+): Promise<string | undefined> {
   const devices = (await ctx.devices?.()) ?? [];
   if (devices.length === 0) return undefined;
   const agents = await ctx.db.agent.findMany({
@@ -34,20 +38,32 @@ export async function knownDevice(ctx: VisitorContext, { agentUniqueId, userId, 
 export async function knownStaffDevice(ctx: VisitorContext, userId: string): Promise<string | undefined> {
   const devices = (await ctx.devices?.()) ?? [];
   if (devices.length === 0) return undefined;
-  const members = await ctx.db.staffUser.findMany({ where: { staffId: { in: devices.map((device) => device.agentUniqueId) } }, select: { staffId: true, userId: true, passwordHash: true } });
+  const members = await ctx.db.staffUser.findMany({
+    where: { staffId: { in: devices.map((device) => device.agentUniqueId) } },
+    select: { staffId: true, userId: true, passwordHash: true },
+  });
   const named = members.find((member) => member.userId === userId);
-  return named && devices.find((device) => isOf(device, { agentUniqueId: named.staffId, passwordHash: named.passwordHash }))?.deviceId;
+  return (
+    named &&
+    devices.find((device) => isOf(device, { agentUniqueId: named.staffId, passwordHash: named.passwordHash }))?.deviceId
+  );
 }
 
 /** The devices of the visitor's browser with this user as the latest: the new content of its cookie. */
 export async function devicesWith(ctx: VisitorContext, agentUniqueId: string): Promise<Device[]> {
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    select: { passwordHash: true },
+  });
   return withLatest(ctx, { agentUniqueId, passwordHash });
 }
 
 /** The same with a member of staff as the latest. */
 export async function devicesWithStaff(ctx: VisitorContext, staffId: string): Promise<Device[]> {
-  const { passwordHash } = await ctx.db.staffUser.findUniqueOrThrow({ where: { staffId }, select: { passwordHash: true } });
+  const { passwordHash } = await ctx.db.staffUser.findUniqueOrThrow({
+    where: { staffId },
+    select: { passwordHash: true },
+  });
   return withLatest(ctx, { agentUniqueId: staffId, passwordHash });
 }
 
@@ -55,7 +71,11 @@ async function withLatest(ctx: VisitorContext, agent: Fingerprinted): Promise<De
   const { agentUniqueId } = agent;
   const devices = (await ctx.devices?.()) ?? [];
   const known = devices.find((device) => isOf(device, agent));
-  const device = known ?? { agentUniqueId, deviceId: randomBytes(12).toString('base64url'), fingerprint: fingerprintOf(agent) };
+  const device = known ?? {
+    agentUniqueId,
+    deviceId: randomBytes(12).toString('base64url'),
+    fingerprint: fingerprintOf(agent),
+  };
   return [device, ...devices.filter((other) => other.agentUniqueId !== agentUniqueId)];
 }
 

@@ -9,8 +9,8 @@ interface Counted {
 }
 
 /**
- * Counts one more of what has a pace (D4) under `key`, whose text is stored as a hash. Returns false where it is too early for it; then nothing
- * is counted. One statement counts and decides, so that calls side by side cannot outrun it.
+ * Counts one more of what has a pace (D4) under `key`, whose text is stored as a hash. Returns false where it is too
+ * early for it; then nothing is counted. One statement counts and decides, so that calls side by side cannot outrun it.
  */
 export async function withinPace({ db, now }: Counted, name: PaceName, key: string): Promise<boolean> {
   const { free, pauseSeconds } = paces[name];
@@ -29,7 +29,9 @@ export async function keepPace(ctx: Counted, name: PaceName, key: string): Promi
   if (await withinPace(ctx, name, key)) return;
   const row = await ctx.db.throttle.findUnique({ where: { key: keyOf(name, key) }, select: { windowStart: true } });
   const last = row?.windowStart ?? ctx.now;
-  throw new Refusal('throttled', { params: { until: new Date(last.getTime() + paces[name].pauseSeconds * 1000).toISOString() } });
+  throw new Refusal('throttled', {
+    params: { until: new Date(last.getTime() + paces[name].pauseSeconds * 1000).toISOString() },
+  });
 }
 
 function keyOf(name: PaceName, key: string): string {

@@ -10,8 +10,8 @@ async function refusedWhenBusy<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Hashes and compares passwords for a verb's context. Throws the refusal `busy` (503) where the platform's queue is full, so that a
- * rush of sign-ins is turned away at once and does not make every user wait.
+ * Hashes and compares passwords for a verb's context. Throws the refusal `busy` (503) where the platform's queue is
+ * full, so that a rush of sign-ins is turned away at once and does not make every user wait.
  */
 export const passwordWork: Passwords = {
   hash: (password) => refusedWhenBusy(passwords.hash(password)),

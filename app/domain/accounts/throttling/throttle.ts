@@ -2,7 +2,10 @@
 
 const daySeconds = 24 * 3600;
 
-/** How many failures there may be of one account from one network, of one account from all networks, and of one network for all accounts. */
+/**
+ * How many failures there may be of one account from one network, of one account from all networks, and of one network
+ * for all accounts.
+ */
 export interface Bounds {
   pair: number;
   account: number;
@@ -10,8 +13,8 @@ export interface Bounds {
 }
 
 /**
- * What a stranger could guess before a sign-in (D4). Codes of an authenticator app are six digits long, so fewer of them may be tried; whoever
- * comes so far knows the password, and no network is bounded for it.
+ * What a stranger could guess before a sign-in (D4). Codes of an authenticator app are six digits long, so fewer of
+ * them may be tried; whoever comes so far knows the password, and no network is bounded for it.
  */
 export const signInBounds = {
   'sign-in': { pair: 5, account: 100, network: 30 },
@@ -25,7 +28,10 @@ export type GuessedPurpose = keyof typeof signInBounds;
 export const accountWindowSeconds = daySeconds;
 export const addressWindowSeconds = 15 * 60;
 
-/** What is counted when an attempt begins: the attempts of its pair, this one among them, and the failures of its account and its network. */
+/**
+ * What is counted when an attempt begins: the attempts of its pair, this one among them, and the failures of its
+ * account and its network.
+ */
 export interface Counts {
   pair: number;
   account: number;
@@ -39,13 +45,22 @@ export function beyondBounds(counts: Counts, bounds: Bounds): keyof Bounds | nul
   return counts.network >= bounds.network ? 'network' : null;
 }
 
-/** The seconds that an attempt beyond the bounds waits: 1 for the first, doubled with each that is beyond, at most 8 (D4). */
+/**
+ * The seconds that an attempt beyond the bounds waits: 1 for the first, doubled with each that is beyond, at most 8
+ * (D4).
+ */
 export function slowedSeconds(counts: Counts, bounds: Bounds): number {
-  const over = Math.max(counts.pair - bounds.pair, counts.account - bounds.account, Number.isFinite(bounds.network) ? counts.network - bounds.network + 1 : 0);
+  const over = Math.max(
+    counts.pair - bounds.pair,
+    counts.account - bounds.account,
+    Number.isFinite(bounds.network) ? counts.network - bounds.network + 1 : 0,
+  );
   return over <= 0 ? 0 : Math.min(8, 2 ** (over - 1));
 }
 
-/** The number of failures that locks what has no second step, and the shortest and longest duration of the lock (D4). */
+/**
+ * The number of failures that locks what has no second step, and the shortest and longest duration of the lock (D4).
+ */
 export const failuresBeforeLock = 5;
 export const firstLockSeconds = 60;
 export const maxLockSeconds = 3600;
@@ -56,7 +71,10 @@ export const failuresBeforeSlow = 30;
 /** The pause between two attempts from a slowed address. */
 export const slowedWaitSeconds = 10;
 
-/** A code that is mailed for a sign-in beyond the bounds: its digits, how long it is good, how often it may be tried and mailed. */
+/**
+ * A code that is mailed for a sign-in beyond the bounds: its digits, how long it is good, how often it may be tried and
+ * mailed.
+ */
 export const signInCodeRules = { digits: 8, minutes: 15, tries: 5, sends: 3 } as const;
 
 /** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600 (D4); 0 for none. */
@@ -76,8 +94,9 @@ export interface Pace {
 }
 
 /**
- * What is no guess but must not come without end. Mails that a stranger can ask for become fewer, and the latest link in the mailbox is still
- * good when one is left out: it lives for an hour. What a signed-in user sends has room for a busy day.
+ * What is no guess but must not come without end. Mails that a stranger can ask for become fewer, and the latest link
+ * in the mailbox is still good when one is left out: it lives for an hour. What a signed-in user sends has room for a
+ * busy day.
  */
 export const paces = {
   'reset-request': { free: 5, pauseSeconds: 600 },

@@ -13,8 +13,8 @@ const hoursOfWorkingDay = 24;
 const hourMs = 3_600_000;
 
 /**
- * The business hours between two moments as a market counts them: the office is open Monday to Friday from 9 to 17 in the market's
- * time zone, and such a day counts 24. Holidays are not known. 0 where `to` is not after `from`.
+ * The business hours between two moments as a market counts them: the office is open Monday to Friday from 9 to 17 in
+ * the market's time zone, and such a day counts 24. Holidays are not known. 0 where `to` is not after `from`.
  */
 export function businessHours(from: Date, to: Date, market: Market): number {
   const zone = zones[market];

@@ -7,7 +7,17 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** The fields that are compared side by side. */
 export const comparedFields = [
-  'agencyName', 'abtanumber', 'telephone', 'address', 'city', 'state', 'zipCode', 'country', 'association', 'ownerName', 'ownerEmailAddress',
+  'agencyName',
+  'abtanumber',
+  'telephone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'association',
+  'ownerName',
+  'ownerEmailAddress',
   'ownerTelephone',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];

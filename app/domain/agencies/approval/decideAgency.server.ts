@@ -15,12 +15,16 @@ type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
 type Owner = DecidedAgency['agents'][number];
 
 /**
- * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a mail to the
- * owner, which on approval holds the validation link. Returns the agency's name. Throws `forbidden` for a role that may not decide,
- * `notFound`, `conflict` where it is decided already, also concurrently, and `illegalTransition` where its owner does not await
- * approval.
+ * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a
+ * mail to the owner, which on approval holds the validation link. Returns the agency's name. Throws `forbidden` for a
+ * role that may not decide, `notFound`, `conflict` where it is decided already, also concurrently, and
+ * `illegalTransition` where its owner does not await approval.
  */
-export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<{ agencyName: string }> {
+export async function decideAgency(
+  ctx: StaffContext,
+  agencyId: string,
+  input: AgencyDecision,
+): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.decide-agency');
   const approved = input.decision === 'approve';
   const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
@@ -31,7 +35,10 @@ export async function decideAgency(ctx: StaffContext, agencyId: string, input: A
       where: { agencyId, approvalStatus: 'PENDING' },
       data: { approvalStatus, declineReason, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
     });
-    if (decided.count === 0) throw new Refusal((await tx.agency.count({ where: { agencyId, ...agenciesReached(ctx) } })) > 0 ? 'conflict' : 'notFound');
+    if (decided.count === 0)
+      throw new Refusal(
+        (await tx.agency.count({ where: { agencyId, ...agenciesReached(ctx) } })) > 0 ? 'conflict' : 'notFound',
+      );
     const agency = await readDecided(tx, agencyId);
     assertReaches(ctx, agency.country);
     if (agency.agents.length === 0) throw new Refusal('illegalTransition');
@@ -57,13 +64,24 @@ function readDecided(tx: Transaction, agencyId: string) {
       country: true,
       agents: {
         where: { agentType: 'O', deletedAt: null },
-        select: { agentUniqueId: true, userId: true, firstName: true, lastName: true, emailAddress: true, activationFlag: true },
+        select: {
+          agentUniqueId: true,
+          userId: true,
+          firstName: true,
+          lastName: true,
+          emailAddress: true,
+          activationFlag: true,
+        },
       },
     },
   });
 }
 
-async function decideOwner(tx: Transaction, ctx: StaffContext, on: { agency: DecidedAgency; owner: Owner; input: AgencyDecision }): Promise<void> {
+async function decideOwner(
+  tx: Transaction,
+  ctx: StaffContext,
+  on: { agency: DecidedAgency; owner: Owner; input: AgencyDecision },
+): Promise<void> {
   const { agency, owner, input } = on;
   const { agentUniqueId } = owner;
   const activationFlag = transition(owner.activationFlag as ActivationFlag, input.decision, marketOf(agency.country));
@@ -80,6 +98,17 @@ async function decideOwner(tx: Transaction, ctx: StaffContext, on: { agency: Dec
   else await queueDeclinedMail(tx, ctx, agency, owner, input.declineReason);
 }
 
-function queueDeclinedMail(tx: Transaction, ctx: StaffContext, agency: DecidedAgency, owner: Owner, reason: string): Promise<void> {
-  return queueAccountMail(tx, ctx, { ...owner, agency }, { template: 'agencyDeclined', params: { agency: agency.agencyName, reason } });
+function queueDeclinedMail(
+  tx: Transaction,
+  ctx: StaffContext,
+  agency: DecidedAgency,
+  owner: Owner,
+  reason: string,
+): Promise<void> {
+  return queueAccountMail(
+    tx,
+    ctx,
+    { ...owner, agency },
+    { template: 'agencyDeclined', params: { agency: agency.agencyName, reason } },
+  );
 }

@@ -10,8 +10,9 @@ export interface PossibleDuplicate {
 }
 
 /**
- * Finds the possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys (`duplicateKeys`): within
- * a country the same name, postal code or telephone; anywhere the same ABTA number or domain of an owner's e-mail address.
+ * Finds the possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys
+ * (`duplicateKeys`): within a country the same name, postal code or telephone; anywhere the same ABTA number or domain
+ * of an owner's e-mail address.
  */
 export async function findDuplicates(db: Database, agencyIds: readonly string[]): Promise<PossibleDuplicate[]> {
   if (agencyIds.length === 0) return [];

@@ -28,13 +28,22 @@ export function decideAgencySchema() {
   );
 }
 
-/** The queue's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
+/**
+ * The queue's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts
+ * from 1.
+ */
 export function agencySearchSchema() {
   return z.object({
     status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).catch('PENDING'),
     search: z
       .string()
-      .overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength))
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
       .catch(''),
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
     pageSize: PageSize(),

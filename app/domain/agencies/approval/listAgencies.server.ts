@@ -32,10 +32,14 @@ export interface AgencyQueue {
 }
 
 /**
- * Lists one page of the agencies of a status, oldest first (D20), for every role of staff. The search is part of a name or an ABTA
- * number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements, however long the page.
+ * Lists one page of the agencies of a status, oldest first (D20), for every role of staff. The search is part of a name
+ * or an ABTA number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements,
+ * however long the page.
  */
-export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {
+export async function listAgencies(
+  ctx: StaffContext,
+  { status, search, page: wanted, pageSize }: AgencySearch,
+): Promise<AgencyQueue> {
   assertCan(ctx, 'staff.see-agencies');
   const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counts = await countByStatus(ctx, matching);
@@ -55,8 +59,17 @@ export async function listAgencies(ctx: StaffContext, { status, search, page: wa
     WHERE g.approval_status = ${status} AND ${matching}
     ORDER BY g.created_at, g.agency_id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  const pairs = status === 'PENDING' ? await findDuplicates(ctx.db, rows.map(({ agencyId }) => agencyId)) : [];
-  const agencies = rows.map((row) => ({ ...row, duplicates: pairs.filter(({ agencyId }) => agencyId === row.agencyId).length }));
+  const pairs =
+    status === 'PENDING'
+      ? await findDuplicates(
+          ctx.db,
+          rows.map(({ agencyId }) => agencyId),
+        )
+      : [];
+  const agencies = rows.map((row) => ({
+    ...row,
+    duplicates: pairs.filter(({ agencyId }) => agencyId === row.agencyId).length,
+  }));
   return { agencies, counts, page };
 }
 

@@ -10,7 +10,12 @@ const include = {
   companies: { select: { code: true }, orderBy: { code: 'asc' } },
   decider: { select: { firstName: true, lastName: true, userId: true } },
   changeRequests: { where: { status: 'PENDING' }, select: { requestId: true } },
-  agents: { where: { agentType: 'O', deletedAt: null }, orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }], take: 1, omit: { passwordHash: true } },
+  agents: {
+    where: { agentType: 'O', deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],
+    take: 1,
+    omit: { passwordHash: true },
+  },
 } satisfies Prisma.AgencyInclude;
 
 // A table with more agencies side by side would be too wide to read.
@@ -47,7 +52,10 @@ export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promi
 // What is alike in another market is for the staff of that one.
 async function reachedPairs<Pair extends { otherId: string }>(ctx: StaffContext, pairs: Pair[]): Promise<Pair[]> {
   if (ctx.staff.markets.length === 0) return pairs;
-  const reached = await ctx.db.agency.findMany({ where: { agencyId: { in: pairs.map(({ otherId }) => otherId) }, ...agenciesReached(ctx) }, select: { agencyId: true } });
+  const reached = await ctx.db.agency.findMany({
+    where: { agencyId: { in: pairs.map(({ otherId }) => otherId) }, ...agenciesReached(ctx) },
+    select: { agencyId: true },
+  });
   return pairs.filter(({ otherId }) => reached.some(({ agencyId }) => agencyId === otherId));
 }
 

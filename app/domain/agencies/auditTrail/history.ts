@@ -1,4 +1,7 @@
-/** The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an agency's record speak alike. */
+/**
+ * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an
+ * agency's record speak alike.
+ */
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
   'academy.course-credited': 'academyCourseCredited',
@@ -168,7 +171,24 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'theme' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds' | 'feedbackState';
+export type FieldKind =
+  | 'approval'
+  | 'email'
+  | 'text'
+  | 'title'
+  | 'gender'
+  | 'role'
+  | 'status'
+  | 'country'
+  | 'brand'
+  | 'language'
+  | 'theme'
+  | 'yesNo'
+  | 'date'
+  | 'permissions'
+  | 'permissionString'
+  | 'permissionEnds'
+  | 'feedbackState';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {

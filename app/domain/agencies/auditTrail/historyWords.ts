@@ -1,9 +1,23 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/permissions/codes.ts';
 import { themes } from '#app/domain/accounts/themes.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';
-import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
+import {
+  historyFields,
+  historySentences,
+  recordedActions,
+  type FieldKind,
+  type HistoryAction,
+  type HistoryChange,
+  type HistoryField,
+  type HistorySentence,
+} from './history.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
-import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import {
+  offeredPermissions,
+  permissionStringName,
+  type Permission,
+  type PermissionStrings,
+} from '#app/domain/permissions/permissions.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
@@ -30,7 +44,10 @@ export interface SentenceParts {
 }
 
 /** The sentence of one row: `Jo Ray changed Ann Lee's role`. */
-export function historyLine(reader: Pick<HistoryReader, 't' | 'language'>, { sentence, actor, subject, own }: SentenceParts): string {
+export function historyLine(
+  reader: Pick<HistoryReader, 't' | 'language'>,
+  { sentence, actor, subject, own }: SentenceParts,
+): string {
   const whose = !subject ? '' : own ? ownWord(reader, subject) : personWord(reader, 'whose', subject);
   return reader.t(`history:sentence.${sentence}`, { actor: personWord(reader, 'actor', actor), whose });
 }
@@ -39,7 +56,9 @@ export function historyLine(reader: Pick<HistoryReader, 't' | 'language'>, { sen
 export function actionsInWords({ t }: Pick<HistoryReader, 't'>, search: string): HistoryAction[] {
   const wanted = searchKey(search);
   if (wanted === '') return [];
-  return recordedActions.filter((action) => searchKey(t(`history:sentence.${historySentences[action]}`, { actor: '', whose: '' })).includes(wanted));
+  return recordedActions.filter((action) =>
+    searchKey(t(`history:sentence.${historySentences[action]}`, { actor: '', whose: '' })).includes(wanted),
+  );
 }
 
 /** A person of the record in words: a name, or what stands for it. */
@@ -51,7 +70,11 @@ function ownWord({ t }: Pick<HistoryReader, 't'>, { kind }: RecordedPerson): str
   return t(`history:whose.${kind === 'self' ? 'selfBySelf' : 'own'}`);
 }
 
-function personWord({ t, language }: Pick<HistoryReader, 't' | 'language'>, as: 'actor' | 'whose', person: RecordedPerson): string {
+function personWord(
+  { t, language }: Pick<HistoryReader, 't' | 'language'>,
+  as: 'actor' | 'whose',
+  person: RecordedPerson,
+): string {
   return t(`history:${as}.${person.kind}`, person.kind === 'colleague' ? { name: fullName(person, language) } : {});
 }
 
@@ -68,17 +91,29 @@ function isPermissions(field: HistoryField): boolean {
 }
 
 // Fields whose form has a label of its own: a day alone, and a brand that is chosen.
-const labelNames: Partial<Record<HistoryField, string>> = { dateOfBirth: 'birthDate', displayCompany: 'defaultBrand', associationId: 'associationID' };
+const labelNames: Partial<Record<HistoryField, string>> = {
+  dateOfBirth: 'birthDate',
+  displayCompany: 'defaultBrand',
+  associationId: 'associationID',
+};
 
 function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange): string {
   const { t } = reader;
   const words = (value: string | null) => (value === null ? '' : valueWords(reader, historyFields[field], value));
   const line = before === null ? 'set' : after === null ? 'removed' : 'changed';
-  return t(`history:line.${line}`, { field: t(`fields:${labelNames[field] ?? field}`), before: words(before), after: words(after) });
+  return t(`history:line.${line}`, {
+    field: t(`fields:${labelNames[field] ?? field}`),
+    before: words(before),
+    after: words(after),
+  });
 }
 
 /** A stored value in words: codes, days and flags as their reader says them. */
-export function valueWords({ t, market, language, countries }: Omit<HistoryReader, 'catalogue'>, kind: FieldKind, value: string): string {
+export function valueWords(
+  { t, market, language, countries }: Omit<HistoryReader, 'catalogue'>,
+  kind: FieldKind,
+  value: string,
+): string {
   if (kind === 'email') return value.toLowerCase();
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
@@ -105,8 +140,12 @@ function labelKeyOf(kind: FieldKind, value: string): string | undefined {
   return entry && ('labelKey' in entry ? entry.labelKey : entry.nameKey);
 }
 
-// The descriptions of the permissions that were given or removed; none in the uk, where permissions follow the role (spec §6).
-function permissionLines({ t, market, language, catalogue }: HistoryReader, { field, before, after }: HistoryChange): string[] {
+// The descriptions of the permissions that were given or removed; none in the uk, where permissions follow the role
+// (spec §6).
+function permissionLines(
+  { t, market, language, catalogue }: HistoryReader,
+  { field, before, after }: HistoryChange,
+): string[] {
   if (market === 'uk') return [];
   const [held, holds] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));
   return offeredPermissions(catalogue)
@@ -125,12 +164,18 @@ function endLines({ t, market, language, catalogue }: HistoryReader, { before, a
     const day = now![key];
     if (day === old![key]) return [];
     const permission = language === 'ja' ? descriptionJa : descriptionEn;
-    return [day ? t('history:line.endsOn', { permission, date: words(day) }) : t('history:line.endsNot', { permission })];
+    return [
+      day ? t('history:line.endsOn', { permission, date: words(day) }) : t('history:line.endsNot', { permission }),
+    ];
   });
 }
 
 function keysIn(catalogue: readonly Permission[], field: HistoryField, value: string): Set<string> {
   if (field === 'permissions') return new Set(value.split(' '));
   const strings: PermissionStrings = { oneSource: '', polarOnline: '', [field]: value };
-  return new Set(catalogue.flatMap(({ key, permissionSeq }) => (strings[permissionStringName(key)][permissionSeq] === 'Y' ? [key] : [])));
+  return new Set(
+    catalogue.flatMap(({ key, permissionSeq }) =>
+      strings[permissionStringName(key)][permissionSeq] === 'Y' ? [key] : [],
+    ),
+  );
 }

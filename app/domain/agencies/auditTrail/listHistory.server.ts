@@ -14,12 +14,20 @@ export interface History {
   page: number;
 }
 
-/** Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the agency's changes. */
+/**
+ * Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the
+ * agency's changes.
+ */
 export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const where = historyOf(ctx);
   const total = await ctx.db.audit.count({ where });
   const page = Math.min(wanted.page, Math.max(1, Math.ceil(total / wanted.pageSize)));
-  const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * wanted.pageSize, take: wanted.pageSize });
+  const rows = await ctx.db.audit.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    skip: (page - 1) * wanted.pageSize,
+    take: wanted.pageSize,
+  });
   return { entries: await entriesOf(ctx, rows), total, page };
 }
 
@@ -36,6 +44,10 @@ function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
 }
 
 async function entriesOf(ctx: AgentContext, rows: readonly Prisma.AuditGetPayload<object>[]): Promise<HistoryEntry[]> {
-  const people = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  const people = await recordPeople(
+    ctx.db,
+    { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId },
+    rows,
+  );
   return rows.map((row) => recordedChange(people, row));
 }

@@ -5,7 +5,14 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { recordedChange, type AuditedRow, type RecordedChange } from './recordedChange.server.ts';
-import { findPeople, recordPeople, isAboutUser, type NamedUser, type RecordPeople, type RecordReader } from './recordPeople.server.ts';
+import {
+  findPeople,
+  recordPeople,
+  isAboutUser,
+  type NamedUser,
+  type RecordPeople,
+  type RecordReader,
+} from './recordPeople.server.ts';
 import type { RecordPlace, RecordSearch } from './recordForms.ts';
 import { recordStatement, type RecordSelection, type SearchedRecord } from './recordQuery.server.ts';
 
@@ -16,7 +23,10 @@ export interface RecordEntry extends RecordedChange {
   address: string;
   /** The users whom the row names, by whom a reader may go on to filter. */
   people: NamedUser[];
-  /** Where the row is about an act on many users: which act and how many, and whether its page is still there for this reader. */
+  /**
+   * Where the row is about an act on many users: which act and how many, and whether its page is still there for this
+   * reader.
+   */
   batch: RecordedBatch | null;
 }
 
@@ -49,17 +59,20 @@ interface Row extends AuditedRow {
 }
 
 /**
- * Lists a page of the changes in the caller's agency, newest first (D17), by user, kind, day and search; a search finds the beginnings of users'
- * names, user IDs and addresses, and what sentences say. At most four queries, however many rows the record has. Who asks for nothing
- * in particular gets no sign-ins, and one row an act on many users. Throws `forbidden` for
- * anybody but an owner.
+ * Lists a page of the changes in the caller's agency, newest first (D17), by user, kind, day and search; a search finds
+ * the beginnings of users' names, user IDs and addresses, and what sentences say. At most four queries, however many
+ * rows the record has. Who asks for nothing in particular gets no sign-ins, and one row an act on many users. Throws
+ * `forbidden` for anybody but an owner.
  */
 export async function listRecord(ctx: AgentContext, input: RecordInput): Promise<RecordPage> {
   assertCan(ctx, 'agency.record');
   return readPage(ctx.db, ownReader(ctx), ctx.market, input);
 }
 
-/** The same of any agency for brand staff (D20), who see each other's names. Throws `forbidden` for an editor and `notFound`. */
+/**
+ * The same of any agency for brand staff (D20), who see each other's names. Throws `forbidden` for an editor and
+ * `notFound`.
+ */
 export async function listRecordForStaff(ctx: StaffContext, agencyId: string, input: RecordInput): Promise<RecordPage> {
   assertCan(ctx, 'staff.see-people');
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { country: true } });
@@ -70,7 +83,10 @@ export async function listRecordForStaff(ctx: StaffContext, agencyId: string, in
 
 const rowsAtOnce = 500;
 
-/** All rows of the caller's record that the filters leave, newest first, some hundreds at a time, for a file. Throws `forbidden` as `listRecord` does. */
+/**
+ * All rows of the caller's record that the filters leave, newest first, some hundreds at a time, for a file. Throws
+ * `forbidden` as `listRecord` does.
+ */
 export async function* wholeRecord(ctx: AgentContext, input: RecordInput): AsyncGenerator<RecordEntry[]> {
   assertCan(ctx, 'agency.record');
   const reader = ownReader(ctx);
@@ -107,7 +123,12 @@ async function readPage(db: Database, reader: RecordReader, market: Market, inpu
   };
 }
 
-async function selectionOf(db: Database, { agencyId }: RecordReader, market: Market, input: RecordInput): Promise<Omit<RecordSelection, 'limit'> | undefined> {
+async function selectionOf(
+  db: Database,
+  { agencyId }: RecordReader,
+  market: Market,
+  input: RecordInput,
+): Promise<Omit<RecordSelection, 'limit'> | undefined> {
   const searched = input.search === '' ? null : await searchedFor(db, agencyId, input);
   if (searched && searched.people.length === 0 && searched.actions.length === 0) return undefined;
   return { agencyId, market, filters: input, searched };
@@ -122,7 +143,11 @@ function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
 }
 
 // Their pages are the agency's own, and go after 30 days.
-async function keptBatches(db: Database, { agencyId, agentUniqueId }: RecordReader, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+async function keptBatches(
+  db: Database,
+  { agencyId, agentUniqueId }: RecordReader,
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'batch' ? [subjectId] : []));
   if (ids.length === 0 || agentUniqueId === undefined) return new Set();
   const kept = await db.batch.findMany({ where: { id: { in: ids }, agencyId }, select: { id: true } });
@@ -133,7 +158,14 @@ function batchOf({ subjectKind, subjectId, after }: Row, kept: ReadonlySet<strin
   if (subjectKind !== 'batch') return null;
   const { act, rows, done, skipped } = (after ?? {}) as Record<string, unknown>;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  return { batchId: subjectId, act: typeof act === 'string' ? act : '', rows: number(rows), done: number(done), skipped: number(skipped), isKept: kept.has(subjectId) };
+  return {
+    batchId: subjectId,
+    act: typeof act === 'string' ? act : '',
+    rows: number(rows),
+    done: number(done),
+    skipped: number(skipped),
+    isKept: kept.has(subjectId),
+  };
 }
 
 function entriesOf(people: RecordPeople, rows: readonly Row[], kept: ReadonlySet<string>): RecordEntry[] {
@@ -147,7 +179,12 @@ function entriesOf(people: RecordPeople, rows: readonly Row[], kept: ReadonlySet
 }
 
 function peopleIn({ actorKind, actorId, subjectKind, subjectId }: Row): string[] {
-  return [...new Set([...(actorKind === 'agent' && actorId ? [actorId] : []), ...(isAboutUser(subjectKind) ? [subjectId] : [])])];
+  return [
+    ...new Set([
+      ...(actorKind === 'agent' && actorId ? [actorId] : []),
+      ...(isAboutUser(subjectKind) ? [subjectId] : []),
+    ]),
+  ];
 }
 
 function placeText({ at, id }: RecordPlace): string {

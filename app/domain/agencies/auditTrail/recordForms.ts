@@ -23,18 +23,27 @@ const day = z.iso
   .catch(undefined);
 
 /**
- * The query of a record (D17): a user, a kind, the first and the last day, a search, and the place after or before which the page begins. An
- * invalid value is left out, so that a hand-typed address still shows a list.
+ * The query of a record (D17): a user, a kind, the first and the last day, a search, and the place after or before
+ * which the page begins. An invalid value is left out, so that a hand-typed address still shows a list.
  */
 export function recordSearchSchema() {
   return z.object({
     person: z.uuid().optional().catch(undefined),
-    kind: z.enum([...recordKinds, everyKind]).optional().catch(undefined),
+    kind: z
+      .enum([...recordKinds, everyKind])
+      .optional()
+      .catch(undefined),
     from: day,
     to: day,
     search: z
       .string()
-      .overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength))
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
       .catch(''),
     older: place,
     newer: place,

@@ -34,11 +34,16 @@ export interface RecordPeople {
 }
 
 /**
- * Finds out who the people of some rows are, in one query (two where staff are named). Only users of the reader's agency are named; those
- * whose data were anonymised (D16) or who have moved to another agency are former users.
- * `also` are further users whose names are wanted.
+ * Finds out who the people of some rows are, in one query (two where staff are named). Only users of the reader's
+ * agency are named; those whose data were anonymised (D16) or who have moved to another agency are former users. `also`
+ * are further users whose names are wanted.
  */
-export async function recordPeople(db: Database, reader: RecordReader, rows: readonly NamedRow[], also: readonly string[] = []): Promise<RecordPeople> {
+export async function recordPeople(
+  db: Database,
+  reader: RecordReader,
+  rows: readonly NamedRow[],
+  also: readonly string[] = [],
+): Promise<RecordPeople> {
   const agents = new Map((await readAgents(db, reader, rows, also)).map((agent) => [agent.agentUniqueId, agent]));
   const staff = new Map((await readStaff(db, reader, rows)).map((member) => [member.staffId, member]));
   const userOf = (id: string): RecordedPerson => {
@@ -67,7 +72,11 @@ function readAgents(db: Database, { agencyId }: RecordReader, rows: readonly Nam
   const actors = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : []));
   const subjects = rows.flatMap(({ subjectKind, subjectId }) => (isAboutUser(subjectKind) ? [subjectId] : []));
   return db.agent.findMany({
-    where: { agentUniqueId: { in: [...new Set([...actors, ...subjects, ...also])] }, agencyId, emailAddress: { not: anonymousColumns.emailAddress } },
+    where: {
+      agentUniqueId: { in: [...new Set([...actors, ...subjects, ...also])] },
+      agencyId,
+      emailAddress: { not: anonymousColumns.emailAddress },
+    },
     select: { agentUniqueId: true, firstName: true, lastName: true },
   });
 }
@@ -75,17 +84,24 @@ function readAgents(db: Database, { agencyId }: RecordReader, rows: readonly Nam
 async function readStaff(db: Database, { namesStaff = false }: RecordReader, rows: readonly NamedRow[]) {
   const ids = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
   if (!namesStaff || ids.length === 0) return [];
-  return db.staffUser.findMany({ where: { staffId: { in: [...new Set(ids)] } }, select: { staffId: true, firstName: true, lastName: true } });
+  return db.staffUser.findMany({
+    where: { staffId: { in: [...new Set(ids)] } },
+    select: { staffId: true, firstName: true, lastName: true },
+  });
 }
 
 // A search that fits more people than this is no search for a person.
 const maxFound = 20;
 
-/** The identifiers of the users of an agency whose first or last name, user ID or address begins with a text; deleted users too. */
+/**
+ * The identifiers of the users of an agency whose first or last name, user ID or address begins with a text; deleted
+ * users too.
+ */
 export async function findPeople(db: Database, agencyId: string, search: string): Promise<string[]> {
   const [first = '', ...rest] = searchKey(search).split(/\s+/).filter(Boolean);
   const last = rest.join(' ');
-  const begins = (column: Prisma.Sql, text: string) => Prisma.sql`${column} LIKE ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const begins = (column: Prisma.Sql, text: string) =>
+    Prisma.sql`${column} LIKE ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   const [firstName, lastName] = [Prisma.sql`first_name_key`, Prisma.sql`last_name_key`];
   const named =
     last === ''

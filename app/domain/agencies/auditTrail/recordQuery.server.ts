@@ -25,8 +25,9 @@ export interface RecordSelection {
 }
 
 /**
- * The statement that reads rows of a record. An agency may have a million of them, so each branch begins where an index leads straight to its
- * newest rows: a person, an action, or the agency alone. What else is asked narrows the rows of each branch.
+ * The statement that reads rows of a record. An agency may have a million of them, so each branch begins where an index
+ * leads straight to its newest rows: a person, an action, or the agency alone. What else is asked narrows the rows of
+ * each branch.
  */
 export function recordStatement(selection: RecordSelection): Prisma.Sql {
   const order = selection.newer ? Prisma.sql`at ASC, id ASC` : Prisma.sql`at DESC, id DESC`;
@@ -65,7 +66,10 @@ function peopleBranches(people: readonly string[]): Branch[] {
 }
 
 function actionBranch(actions: readonly string[]): Branch {
-  return { source: Prisma.sql`unnest(${[...actions]}::text[]) AS one (action)`, anchor: Prisma.sql`a.action = one.action` };
+  return {
+    source: Prisma.sql`unnest(${[...actions]}::text[]) AS one (action)`,
+    anchor: Prisma.sql`a.action = one.action`,
+  };
 }
 
 function narrowed({ filters, searched, market, place, newer }: RecordSelection): Prisma.Sql {
@@ -81,8 +85,10 @@ function narrowed({ filters, searched, market, place, newer }: RecordSelection):
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
 
-// Who asks for nothing in particular reads what was changed: no sign-ins, and of an act on many users one row, in place of one a user: its result, or while
-// it runs its beginning. An undo is told by the row that says who took what back. The words of the index `audit_changes_idx`.
+// Who asks for nothing in particular reads what was changed: no sign-ins, and of an act on many users one row, in place
+// of one a user: its result, or while
+// it runs its beginning. An undo is told by the row that says who took what back. The words of the index
+// `audit_changes_idx`.
 const withoutRoutine = Prisma.sql`a.action NOT LIKE 'session.%' AND a.batch_id IS NULL
   AND NOT (a.action = 'batch.finished' AND coalesce(a.after ->> 'act', '') = 'undo')
   AND NOT (a.action = 'batch.begun' AND EXISTS (SELECT FROM audit f WHERE f.subject_kind = 'batch' AND f.subject_id = a.subject_id AND f.action = 'batch.finished'))`;
@@ -92,7 +98,9 @@ function matches({ people, actions }: SearchedRecord): Prisma.Sql {
 }
 
 function beyond({ at, id }: RecordPlace, newer = false): Prisma.Sql {
-  return newer ? Prisma.sql`(a.at, a.id) > (${at}::timestamptz, ${id}::bigint)` : Prisma.sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`;
+  return newer
+    ? Prisma.sql`(a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
+    : Prisma.sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`;
 }
 
 // A day is the market's own, as the rows are shown.

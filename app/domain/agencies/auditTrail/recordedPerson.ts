@@ -1,4 +1,7 @@
-/** A person of the audit trail, as a reader may see them: the reader, a named colleague, a former user, brand staff, the portal, or a visitor. */
+/**
+ * A person of the audit trail, as a reader may see them: the reader, a named colleague, a former user, brand staff, the
+ * portal, or a visitor.
+ */
 export type RecordedPerson =
   | { kind: 'self' | 'former' | 'staff' | 'system' | 'visitor' }
   | { kind: 'colleague'; firstName: string; lastName: string };

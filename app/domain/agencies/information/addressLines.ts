@@ -18,7 +18,10 @@ export function writesStateName(country: string): boolean {
   return !countriesThatWriteStateCodes.includes(country);
 }
 
-/** The lines of an address in the country's own order (D2); `stateName` stands for the code where the country writes names. */
+/**
+ * The lines of an address in the country's own order (D2); `stateName` stands for the code where the country writes
+ * names.
+ */
 export function addressLines(address: StoredAddress, stateName: string, countryName: string): string[] {
   const { houseName = '', address1, address2, address3, city, zip, country } = address;
   const streets = [houseName, address1, address2, address3];
@@ -26,7 +29,9 @@ export function addressLines(address: StoredAddress, stateName: string, countryN
   // A city that is a state of its own is named once.
   const area = [searchKey(state) === searchKey(city) ? '' : state, zip].filter(Boolean).join(' ');
   const lines =
-    country === 'JP' ? [zip && `〒${zip}`, `${withoutLatin(state)}${city}`, ...streets] : [...streets, [city, area].filter(Boolean).join(', ')];
+    country === 'JP'
+      ? [zip && `〒${zip}`, `${withoutLatin(state)}${city}`, ...streets]
+      : [...streets, [city, area].filter(Boolean).join(', ')];
   return [...lines, countryName].filter(Boolean);
 }
 

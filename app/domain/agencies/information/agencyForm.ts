@@ -1,7 +1,19 @@
 import type { z } from 'zod';
 import {
-  abtaNumberMaxLength, addressMaxLength, AgencyName, associationNameMaxLength, cityMaxLength, Country, OptionalCode, OptionalTextLine, stateMaxLength,
-  TelephoneNumber, TextLine, Version, YesNo, zipMaxLength,
+  abtaNumberMaxLength,
+  addressMaxLength,
+  AgencyName,
+  associationNameMaxLength,
+  cityMaxLength,
+  Country,
+  OptionalCode,
+  OptionalTextLine,
+  stateMaxLength,
+  TelephoneNumber,
+  TextLine,
+  Version,
+  YesNo,
+  zipMaxLength,
 } from '#app/domain/fields.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -29,8 +41,9 @@ export function agencyShape() {
 }
 
 /**
- * The agency information that an owner or manager edits (spec §6): the fields of a registration, the association's ID, the two flags that an
- * agency sets itself, and the version that the form was filled in from. `hideAddressFlag` counts in nam alone.
+ * The agency information that an owner or manager edits (spec §6): the fields of a registration, the association's ID,
+ * the two flags that an agency sets itself, and the version that the form was filled in from. `hideAddressFlag` counts
+ * in nam alone.
  */
 export function agencyInformationSchema({ countriesWithStates }: { countriesWithStates: ReadonlySet<string> }) {
   return form({

@@ -10,20 +10,35 @@ import { refuseDuplicateAgency } from './refuseDuplicateAgency.server.ts';
 type AgencyRow = Prisma.AgencyGetPayload<object>;
 
 /**
- * Asks brand staff to confirm changes of an agency whose row is locked. A request that waits already is replaced by one that holds both. The agency's
- * version counts it, so that somebody whose form was opened before sees the request before theirs takes its place.
- * Throws `agencyRegistered` and `abtaNumberRegistered` as a registration would.
+ * Asks brand staff to confirm changes of an agency whose row is locked. A request that waits already is replaced by one
+ * that holds both. The agency's version counts it, so that somebody whose form was opened before sees the request
+ * before theirs takes its place. Throws `agencyRegistered` and `abtaNumberRegistered` as a registration would.
  */
-export async function requestChange(tx: Transaction, ctx: AgentContext, agency: AgencyRow, asked: RequestedChanges): Promise<void> {
+export async function requestChange(
+  tx: Transaction,
+  ctx: AgentContext,
+  agency: AgencyRow,
+  asked: RequestedChanges,
+): Promise<void> {
   const { agencyId } = agency;
   const waiting = await tx.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING' } });
   const changes = joinedRequests(waiting ? changesOf(waiting.changes) : {}, asked);
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, agency[name as keyof RequestedChanges]]));
   await refuseDuplicateAgency(tx, { ...agency, ...changes });
-  if (waiting) await tx.agencyChangeRequest.update({ where: { requestId: waiting.requestId }, data: { status: 'WITHDRAWN' } });
-  await tx.agencyChangeRequest.create({ data: { agencyId, changes, before, requestedBy: ctx.actor.agentUniqueId, requestedAt: ctx.now } });
+  if (waiting)
+    await tx.agencyChangeRequest.update({ where: { requestId: waiting.requestId }, data: { status: 'WITHDRAWN' } });
+  await tx.agencyChangeRequest.create({
+    data: { agencyId, changes, before, requestedBy: ctx.actor.agentUniqueId, requestedAt: ctx.now },
+  });
   await tx.agency.update({ where: { agencyId }, data: { version: { increment: 1 } } });
-  await recordAudit(tx, ctx, { action: 'agency.change-requested', subjectKind: 'agency', subjectId: agencyId, agencyId, before, after: changes });
+  await recordAudit(tx, ctx, {
+    action: 'agency.change-requested',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
+    before,
+    after: changes,
+  });
 }
 
 /** Takes the request of the caller's agency back. Throws `forbidden`, and `conflict` where none waits any more. */
@@ -48,5 +63,7 @@ export async function withdrawChange(ctx: AgentContext): Promise<void> {
 /** The stored values of a request, by field. */
 export function changesOf(stored: Prisma.JsonValue): RequestedChanges {
   const values = (stored ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(requestedFields.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])));
+  return Object.fromEntries(
+    requestedFields.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])),
+  );
 }

@@ -9,8 +9,8 @@ export const requestedFields = [...confirmedFields, ...placeFields] as const;
 export type RequestedChanges = Partial<Record<(typeof requestedFields)[number], string>>;
 
 /**
- * Splits a change of the agency information into what takes effect at once and what brand staff confirm first; columns that stay as they are
- * belong to neither.
+ * Splits a change of the agency information into what takes effect at once and what brand staff confirm first; columns
+ * that stay as they are belong to neither.
  */
 export function splitChange<Columns extends Record<(typeof requestedFields)[number], string>>(
   before: Columns,
@@ -19,7 +19,8 @@ export function splitChange<Columns extends Record<(typeof requestedFields)[numb
   const changed = (Object.keys(after) as (keyof Columns & string)[]).filter((name) => before[name] !== after[name]);
   const moves = before.country !== after.country;
   const isAsked = (name: string) => isIn(confirmedFields, name) || (moves && isIn(placeFields, name));
-  const of = (names: readonly (keyof Columns & string)[]) => Object.fromEntries(names.map((name) => [name, after[name]]));
+  const of = (names: readonly (keyof Columns & string)[]) =>
+    Object.fromEntries(names.map((name) => [name, after[name]]));
   return {
     now: of(changed.filter((name) => !isAsked(name))) as Partial<Columns>,
     asked: of(changed.filter(isAsked)) as RequestedChanges,
@@ -27,8 +28,8 @@ export function splitChange<Columns extends Record<(typeof requestedFields)[numb
 }
 
 /**
- * A request that takes the place of one that waits: it holds what both ask. With another country the address, telephone and ABTA number of the
- * earlier one go, since they belong to the country that it asked for.
+ * A request that takes the place of one that waits: it holds what both ask. With another country the address, telephone
+ * and ABTA number of the earlier one go, since they belong to the country that it asked for.
  */
 export function joinedRequests(earlier: RequestedChanges, asked: RequestedChanges): RequestedChanges {
   if (asked.country === undefined) return { ...earlier, ...asked };

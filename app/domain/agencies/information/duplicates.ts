@@ -9,10 +9,15 @@ export interface DuplicateKeys {
 }
 
 /**
- * The keys of an agency (D11): two agencies match in a key where it is equal and not empty. Registration refuses duplicates by them,
- * and the staff console finds possible duplicates by them.
+ * The keys of an agency (D11): two agencies match in a key where it is equal and not empty. Registration refuses
+ * duplicates by them, and the staff console finds possible duplicates by them.
  */
-export function duplicateKeys(agency: { agencyName: string; zipCode: string; abtanumber: string; telephone: string }): DuplicateKeys {
+export function duplicateKeys(agency: {
+  agencyName: string;
+  zipCode: string;
+  abtanumber: string;
+  telephone: string;
+}): DuplicateKeys {
   return {
     nameKey: agencyNameKey(agency.agencyName),
     postalCodeKey: postalCodeKey(agency.zipCode),
@@ -21,12 +26,15 @@ export function duplicateKeys(agency: { agencyName: string; zipCode: string; abt
   };
 }
 
-/** Spaces, punctuation, invisible characters (zero width, variation selectors) and accents that are typed for an apostrophe. */
+/**
+ * Spaces, punctuation, invisible characters (zero width, variation selectors) and accents that are typed for an
+ * apostrophe.
+ */
 const ignored = /[\p{Z}\s\p{P}\p{Cf}\p{Variation_Selector}`\u00B4\u02B9-\u02BC]/gu;
 
 /**
- * The key of an agency's name (D11), without case, width, spaces and punctuation. A name of punctuation alone is its own key, so
- * that it equals no other.
+ * The key of an agency's name (D11), without case, width, spaces and punctuation. A name of punctuation alone is its
+ * own key, so that it equals no other.
  */
 export function agencyNameKey(name: string): string {
   return foldedKey(name);

@@ -4,7 +4,9 @@ import type { AgencyRecord } from '#app/domain/accounts/profile/records.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not (D1). */
+/**
+ * The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not (D1).
+ */
 export async function getAgency(ctx: AgentContext, agencyId: string): Promise<AgencyRecord> {
   assertCan(ctx, 'agency.read');
   const agency = agencyId === ctx.agency.agencyId ? await readAgency(agencyId) : undefined;

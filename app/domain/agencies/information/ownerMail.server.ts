@@ -11,7 +11,10 @@ interface OwnerMail {
   also?: string;
 }
 
-/** Puts a mail to the active owners of an agency in the outbox, in the language of its market (D8). Its texts get the agency's name as `agency`. */
+/**
+ * Puts a mail to the active owners of an agency in the outbox, in the language of its market (D8). Its texts get the
+ * agency's name as `agency`.
+ */
 export async function queueOwnerMails(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
@@ -29,6 +32,11 @@ export async function queueOwnerMails(
     select: { firstName: true, lastName: true, emailAddress: true },
   });
   for (const recipient of recipients) {
-    await queueAccountMail(tx, ctx, { ...recipient, agency }, { template, params: { agency: agency.agencyName, ...params }, link });
+    await queueAccountMail(
+      tx,
+      ctx,
+      { ...recipient, agency },
+      { template, params: { agency: agency.agencyName, ...params }, link },
+    );
   }
 }

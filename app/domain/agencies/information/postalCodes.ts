@@ -20,18 +20,26 @@ const groups: Record<string, readonly [compact: RegExp, written: string]> = {
 
 const known: ReadonlySet<string> = new Set(validator.isPostalCodeLocales);
 
-/** A postal code as its country writes it: upper case, half width, in its usual groups. A code that fits no group only loses spare spaces. */
+/**
+ * A postal code as its country writes it: upper case, half width, in its usual groups. A code that fits no group only
+ * loses spare spaces.
+ */
 export function writtenPostalCode(country: string, zip: string): string {
-  // Full width before upper case; the dashes of an input method are hyphens; the sign before a Japanese code is no part of it.
-  const plain = upperCase(zip.normalize('NFKC')).replace(/[\u2010-\u2015\u2212\u30FC]/g, '-').replace(/^\s*〒/, '').replace(/\s+/g, ' ').trim();
+  // Full width before upper case; the dashes of an input method are hyphens; the sign before a Japanese code is no part
+  // of it.
+  const plain = upperCase(zip.normalize('NFKC'))
+    .replace(/[\u2010-\u2015\u2212\u30FC]/g, '-')
+    .replace(/^\s*〒/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const [compact, written] = groups[country] ?? [];
   const bare = plain.replace(/[\s-]/g, '');
   return compact?.test(bare) && written !== undefined ? bare.replace(compact, written) : plain;
 }
 
 /**
- * True for a possible postal code of a country. Where the country's form is unknown, any letters, digits, spaces and hyphens are
- * accepted. Whether the country has codes at all: see `countriesWithoutPostalCode`.
+ * True for a possible postal code of a country. Where the country's form is unknown, any letters, digits, spaces and
+ * hyphens are accepted. Whether the country has codes at all: see `countriesWithoutPostalCode`.
  */
 export function isPostalCodeOf(country: string, zip: string): boolean {
   const code = writtenPostalCode(country, zip);

@@ -1,4 +1,9 @@
-import { agencyRecordOf, type AgencyRecord, type AgencyRow, type OwnerRow } from '#app/domain/accounts/profile/records.ts';
+import {
+  agencyRecordOf,
+  type AgencyRecord,
+  type AgencyRow,
+  type OwnerRow,
+} from '#app/domain/accounts/profile/records.ts';
 import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
 /** A row of `agencyQuery`. */
@@ -27,11 +32,16 @@ export const agencyQuery = {
 } as const;
 
 /**
- * Reads an agency with its brands and its longest-standing active owner; undefined where there is no such agency. Within a
- * transaction it sees the transaction's own writes; without one it runs as a prepared statement.
+ * Reads an agency with its brands and its longest-standing active owner; undefined where there is no such agency.
+ * Within a transaction it sees the transaction's own writes; without one it runs as a prepared statement.
  */
-export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyRecord | undefined> {
+export async function readAgency(
+  agencyId: string,
+  transaction?: Database | Transaction,
+): Promise<AgencyRecord | undefined> {
   const { name, text } = agencyQuery;
-  const [row] = await (transaction ? transaction.$queryRawUnsafe<AgencyWithOwner[]>(text, agencyId) : preparedRows<AgencyWithOwner>(name, text, [agencyId]));
+  const [row] = await (transaction
+    ? transaction.$queryRawUnsafe<AgencyWithOwner[]>(text, agencyId)
+    : preparedRows<AgencyWithOwner>(name, text, [agencyId]));
   return row && agencyRecordOf(row, row.owner);
 }

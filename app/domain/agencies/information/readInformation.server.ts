@@ -6,14 +6,20 @@ import { changesOf } from './changeRequests.server.ts';
 /** The caller's agency as stored, with the changes that brand staff have yet to confirm. */
 export type AgencyInformation = Awaited<ReturnType<typeof readInformation>>;
 
-/** Reads the agency information of the caller's agency (spec §3 Agency, §6). Throws `forbidden` for a user who may not see it. */
+/**
+ * Reads the agency information of the caller's agency (spec §3 Agency, §6). Throws `forbidden` for a user who may not
+ * see it.
+ */
 export async function readInformation(ctx: AgentContext) {
   assertCan(ctx, 'agency.information');
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId: ctx.agency.agencyId },
     omit: { nameKey: true, postalCodeKey: true, abtaKey: true, telephoneKey: true, searchWords: true },
     include: {
-      changeRequests: { where: { status: 'PENDING' }, include: { requester: { select: { firstName: true, lastName: true } } } },
+      changeRequests: {
+        where: { status: 'PENDING' },
+        include: { requester: { select: { firstName: true, lastName: true } } },
+      },
     },
   });
   if (!agency) throw new Refusal('notFound');
@@ -21,6 +27,8 @@ export async function readInformation(ctx: AgentContext) {
   const [waiting] = changeRequests;
   return {
     ...columns,
-    waiting: waiting ? { requestedAt: waiting.requestedAt, requester: waiting.requester, changes: changesOf(waiting.changes) } : null,
+    waiting: waiting
+      ? { requestedAt: waiting.requestedAt, requester: waiting.requester, changes: changesOf(waiting.changes) }
+      : null,
   };
 }

@@ -12,13 +12,17 @@ interface Candidate {
 }
 
 /**
- * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number, by the keys of
- * `duplicateKeys`. Declined agencies do not count, nor does the agency itself, which `agencyId` names once it has one. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at
- * `abtanumber`; neither reveals the other agency.
+ * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number,
+ * by the keys of `duplicateKeys`. Declined agencies do not count, nor does the agency itself, which `agencyId` names
+ * once it has one. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at `abtanumber`; neither
+ * reveals the other agency.
  */
 export async function refuseDuplicateAgency(db: Database | Transaction, agency: Candidate): Promise<void> {
   const { nameKey, postalCodeKey, abtaKey } = duplicateKeys(agency);
-  const standing = { approvalStatus: { not: 'DECLINED' }, ...(agency.agencyId && { agencyId: { not: agency.agencyId } }) };
+  const standing = {
+    approvalStatus: { not: 'DECLINED' },
+    ...(agency.agencyId && { agencyId: { not: agency.agencyId } }),
+  };
   if (abtaKey !== '' && (await db.agency.count({ where: { ...standing, abtaKey } }))) {
     throw new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
   }

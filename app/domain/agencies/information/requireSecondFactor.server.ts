@@ -5,8 +5,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Switches the demand for a second factor on or off for the caller's agency. Throws `forbidden` for a caller who is not an owner, and
- * `ownSecondFactorFirst` for an owner without one, who would lock themselves out of the setting.
+ * Switches the demand for a second factor on or off for the caller's agency. Throws `forbidden` for a caller who is not
+ * an owner, and `ownSecondFactorFirst` for an owner without one, who would lock themselves out of the setting.
  */
 export async function requireSecondFactor(ctx: AgentContext, { required }: { required: boolean }): Promise<void> {
   assertCan(ctx, 'agency.second-factor');
@@ -30,8 +30,12 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
   });
 }
 
-/** How many users of the caller's agency have no second factor yet. Throws `forbidden` for a caller who is not an owner. */
+/**
+ * How many users of the caller's agency have no second factor yet. Throws `forbidden` for a caller who is not an owner.
+ */
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
   assertCan(ctx, 'agency.second-factor');
-  return ctx.db.agent.count({ where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: false } });
+  return ctx.db.agent.count({
+    where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: false },
+  });
 }

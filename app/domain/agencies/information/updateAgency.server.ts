@@ -17,9 +17,10 @@ export interface UpdatedAgency {
 }
 
 /**
- * Changes the information of the caller's agency (spec §6). Name, ABTA number and country become a request that brand staff confirm; with
- * another country the address goes along. Throws `forbidden`, `invalidOption` at an unknown country or state, `conflict` where the agency has
- * changed since `input.version`, and `agencyRegistered` or `abtaNumberRegistered` where another agency has the requested name or number.
+ * Changes the information of the caller's agency (spec §6). Name, ABTA number and country become a request that brand
+ * staff confirm; with another country the address goes along. Throws `forbidden`, `invalidOption` at an unknown country
+ * or state, `conflict` where the agency has changed since `input.version`, and `agencyRegistered` or
+ * `abtaNumberRegistered` where another agency has the requested name or number.
  */
 export async function updateAgency(ctx: AgentContext, input: AgencyInformationInput): Promise<UpdatedAgency> {
   assertCan(ctx, 'agency.update');
@@ -27,7 +28,11 @@ export async function updateAgency(ctx: AgentContext, input: AgencyInformationIn
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     const before = await lockAgency(tx, agencyId, input.version);
-    const { now, asked } = splitChange(before, { ...before, ...agencyColumns(input), associationId: input.associationID });
+    const { now, asked } = splitChange(before, {
+      ...before,
+      ...agencyColumns(input),
+      associationId: input.associationID,
+    });
     const saved = await save(tx, ctx, before, { ...now, ...flagsOf(ctx, input) });
     const requested = Object.keys(asked).length > 0;
     if (requested) await requestChange(tx, ctx, before, asked);
@@ -38,13 +43,26 @@ export async function updateAgency(ctx: AgentContext, input: AgencyInformationIn
 // The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
 function flagsOf({ market }: AgentContext, input: AgencyInformationInput) {
   const ccbookingDocsFlag = input.ccbookingDocsFlag === 'Y';
-  return market === 'nam' ? { ccbookingDocsFlag, hideAddressFlag: input.hideAddressFlag === 'Y' } : { ccbookingDocsFlag };
+  return market === 'nam'
+    ? { ccbookingDocsFlag, hideAddressFlag: input.hideAddressFlag === 'Y' }
+    : { ccbookingDocsFlag };
 }
 
-async function save(tx: Transaction, ctx: AgentContext, before: Awaited<ReturnType<typeof lockAgency>>, columns: object): Promise<boolean> {
+async function save(
+  tx: Transaction,
+  ctx: AgentContext,
+  before: Awaited<ReturnType<typeof lockAgency>>,
+  columns: object,
+): Promise<boolean> {
   const changed = await writeAgency(tx, before, columns);
   if (!changed) return false;
   const { agencyId } = before;
-  await recordAudit(tx, ctx, { action: 'agency.information-changed', subjectKind: 'agency', subjectId: agencyId, agencyId, ...changed });
+  await recordAudit(tx, ctx, {
+    action: 'agency.information-changed',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
+    ...changed,
+  });
   return true;
 }

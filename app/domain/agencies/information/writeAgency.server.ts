@@ -7,8 +7,9 @@ type AgencyRow = Prisma.AgencyGetPayload<object>;
 type Value = string | boolean;
 
 /**
- * Writes columns of an agency whose row is locked, with the keys that are made of them, and counts its version. Returns the columns that
- * changed, before and after, for the audit trail; undefined where none did, and nothing was written. Throws `abtaNumberRegistered`.
+ * Writes columns of an agency whose row is locked, with the keys that are made of them, and counts its version. Returns
+ * the columns that changed, before and after, for the audit trail; undefined where none did, and nothing was written.
+ * Throws `abtaNumberRegistered`.
  */
 export async function writeAgency(
   tx: Transaction,
@@ -25,7 +26,8 @@ export async function writeAgency(
       data: { ...after, ...agencyKeys({ ...agency, ...columns }), version: { increment: 1 } },
     });
   } catch (error) {
-    if (violatedUniqueIndex(error) === 'agencies_abta_number_key') throw new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
+    if (violatedUniqueIndex(error) === 'agencies_abta_number_key')
+      throw new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
     throw error;
   }
   return { before: pick(agency), after };

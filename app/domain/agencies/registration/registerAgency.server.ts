@@ -33,12 +33,17 @@ export interface RegisteredAgency {
 }
 
 /**
- * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail about it. Any visitor may call it.
- * `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often, `invalidOption` at an unknown
- * country or state, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009` and `7008` for a user ID or an
- * address of another account, and `registerAgencyError` where the draft has expired or holds no password.
+ * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail about it. Any visitor
+ * may call it. `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often,
+ * `invalidOption` at an unknown country or state, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009`
+ * and `7008` for a user ID or an address of another account, and `registerAgencyError` where the draft has expired or
+ * holds no password.
  */
-export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
+export async function registerAgency(
+  ctx: VisitorContext,
+  input: RegistrationInput,
+  secret: RegistrationSecret,
+): Promise<RegisteredAgency> {
   await countFromAddress(ctx, 'register');
   await requirePlace(ctx.db, input);
   const permissions = offeredKeys(await permissionCatalogue(ctx.db), defaultGrants.O);
@@ -49,7 +54,10 @@ export async function registerAgency(ctx: VisitorContext, input: RegistrationInp
       ctx.db.$transaction(async (tx) => {
         // Registrations run one at a time, so that of two equal ones the second finds the first.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registerAgency'))`;
-        const passwordHash = 'draftId' in secret ? await consumeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) }) : hashed;
+        const passwordHash =
+          'draftId' in secret
+            ? await consumeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) })
+            : hashed;
         if (!passwordHash) throw new Refusal('registerAgencyError');
         return create(tx, ctx, input, { ids, permissions, passwordHash });
       }),
@@ -65,16 +73,31 @@ interface Prepared {
   passwordHash: string;
 }
 
-async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationInput, prepared: Prepared): Promise<RegisteredAgency> {
+async function create(
+  tx: Transaction,
+  ctx: VisitorContext,
+  input: RegistrationInput,
+  prepared: Prepared,
+): Promise<RegisteredAgency> {
   const { agencyType, associationID } = input;
   // A type that nobody names is the column's default.
-  const columns = { ...agencyColumns(input), ...(agencyType && { agencyType }), ...(associationID && { associationId: associationID }) };
+  const columns = {
+    ...agencyColumns(input),
+    ...(agencyType && { agencyType }),
+    ...(associationID && { associationId: associationID }),
+  };
   const { agencyName, country } = columns;
   const market = marketOf(country);
   await refuseDuplicateAgency(tx, columns);
   const agencyId = eightDigits();
   await tx.agency.create({
-    data: { ...columns, ...agencyKeys(columns), agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
+    data: {
+      ...columns,
+      ...agencyKeys(columns),
+      agencyId,
+      createdAt: ctx.now,
+      companies: { create: selectableBrands(market).map((code) => ({ code })) },
+    },
   });
   const activationFlag = initialFlag({ addedByOwner: false, market });
   const owner = ownerColumns(input);
@@ -98,7 +121,13 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
     language: defaultLanguage(market),
     params: { name: mailName(owner, defaultLanguage(market)), agency: agencyName, userId: owner.userId },
   });
-  await recordAudit(tx, ctx, { action: 'agency.registered', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { ...columns, approvalStatus: 'PENDING' } });
+  await recordAudit(tx, ctx, {
+    action: 'agency.registered',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
+    after: { ...columns, approvalStatus: 'PENDING' },
+  });
   await recordAudit(tx, ctx, {
     action: 'agent.registered',
     subjectKind: 'agent',

@@ -15,8 +15,14 @@ export interface RegistrationDraft {
   registeredMarket: Market | null;
 }
 
-/** Reads a draft by its id; an empty one where there is none or it has expired. The id is the only protection: it is in a signed cookie. */
-export async function readDraft({ db, now }: Pick<VisitorContext, 'db' | 'now'>, draftId: string): Promise<RegistrationDraft> {
+/**
+ * Reads a draft by its id; an empty one where there is none or it has expired. The id is the only protection: it is in
+ * a signed cookie.
+ */
+export async function readDraft(
+  { db, now }: Pick<VisitorContext, 'db' | 'now'>,
+  draftId: string,
+): Promise<RegistrationDraft> {
   const draft = await db.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now } } });
   if (!draft) return { values: {}, hasPassword: false, registeredMarket: null };
   const { values, passwordHash, registeredMarket } = draft;
@@ -27,7 +33,10 @@ export async function readDraft({ db, now }: Pick<VisitorContext, 'db' | 'now'>,
   };
 }
 
-/** Merges values into a draft, which is created where it is missing and not changed once the agency is registered. Throws `throttled` where one address creates too many. */
+/**
+ * Merges values into a draft, which is created where it is missing and not changed once the agency is registered.
+ * Throws `throttled` where one address creates too many.
+ */
 export async function saveDraft(ctx: VisitorContext, draftId: string, values: DraftValues): Promise<void> {
   const { db, now } = ctx;
   const isKnown = (await db.registrationDraft.count({ where: { id: draftId } })) > 0;
@@ -48,21 +57,31 @@ export async function saveDraft(ctx: VisitorContext, draftId: string, values: Dr
 }
 
 /** Stores the hash of a draft's password; the password itself is not stored. */
-export async function storeDraftPassword({ db, passwords }: VisitorContext, draftId: string, password: string): Promise<void> {
+export async function storeDraftPassword(
+  { db, passwords }: VisitorContext,
+  draftId: string,
+  password: string,
+): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db.registrationDraft.updateMany({ where: { id: draftId, registeredMarket: '' }, data: { passwordHash } });
 }
 
 /**
- * Consumes a draft in the caller's transaction: returns its password hash and empties it; undefined where there is none. The market is
- * stored for the rest of the draft's time, so that a form that is sent twice gets the same answer twice.
+ * Consumes a draft in the caller's transaction: returns its password hash and empties it; undefined where there is
+ * none. The market is stored for the rest of the draft's time, so that a form that is sent twice gets the same answer
+ * twice.
  */
 export async function consumeDraftPassword(
   tx: Transaction,
   { now }: Pick<VisitorContext, 'now'>,
   { draftId, market }: { draftId: string; market: Market },
 ): Promise<string | undefined> {
-  const draft = await tx.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now }, registeredMarket: '' } });
-  await tx.registrationDraft.updateMany({ where: { id: draftId }, data: { values: {}, passwordHash: '', registeredMarket: market } });
+  const draft = await tx.registrationDraft.findUnique({
+    where: { id: draftId, expiresAt: { gt: now }, registeredMarket: '' },
+  });
+  await tx.registrationDraft.updateMany({
+    where: { id: draftId },
+    data: { values: {}, passwordHash: '', registeredMarket: market },
+  });
   return draft?.passwordHash;
 }

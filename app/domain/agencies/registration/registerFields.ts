@@ -2,12 +2,29 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 
 /** The fields of the owner's step, but the password (spec §3 Agency registration form). */
 export const ownerFields = [
-  'country', 'title', 'ownerFirstName', 'ownerMiddleName', 'ownerLastName', 'registrationEmail', 'userId', 'phoneNumber', 'cliaagentId',
+  'country',
+  'title',
+  'ownerFirstName',
+  'ownerMiddleName',
+  'ownerLastName',
+  'registrationEmail',
+  'userId',
+  'phoneNumber',
+  'cliaagentId',
 ] as const;
 
 /** The fields of the agency's step. */
 export const agencyFields = [
-  'agencyName', 'address1', 'address2', 'address3', 'city', 'state', 'zipCode', 'telephone', 'abtanumber', 'associationName',
+  'agencyName',
+  'address1',
+  'address2',
+  'address3',
+  'city',
+  'state',
+  'zipCode',
+  'telephone',
+  'abtanumber',
+  'associationName',
 ] as const;
 
 /** The fields that a registration draft stores; no secret is among them. */
@@ -23,12 +40,15 @@ export const cliaCountries: readonly string[] = ['US', 'CA'];
 // Longer than any field allows: the schemas refuse longer text anyway.
 const maxStoredLength = 300;
 
-/** The draft fields among the posted ones, as text that JSON can store; all others, such as the password, are left out. */
+/**
+ * The draft fields among the posted ones, as text that JSON can store; all others, such as the password, are left out.
+ */
 export function draftValuesOf(posted: Iterable<readonly [string, unknown]>): DraftValues {
   const values: DraftValues = {};
   for (const [name, value] of posted) {
     const field = draftFields.find((known) => known === name);
-    if (field && typeof value === 'string') values[field] = value.slice(0, maxStoredLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
+    if (field && typeof value === 'string')
+      values[field] = value.slice(0, maxStoredLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
   }
   return values;
 }
@@ -55,6 +75,11 @@ export function valuesInForce(values: DraftValues): DraftValues {
 }
 
 /** Some of a draft's fields. */
-export function pick<Field extends DraftField>(fields: readonly Field[], values: DraftValues): Partial<Record<Field, string>> {
-  return Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]]))) as Partial<Record<Field, string>>;
+export function pick<Field extends DraftField>(
+  fields: readonly Field[],
+  values: DraftValues,
+): Partial<Record<Field, string>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+  ) as Partial<Record<Field, string>>;
 }

@@ -50,7 +50,9 @@ export function newOwnerSchema() {
 
 /** The first step where the draft has a password already. */
 export function ownerSchema() {
-  return form(ownerShape()).superRefine(requirePhoneNumber('phoneNumber'), alwaysRun).superRefine(requireCliaCountry, alwaysRun);
+  return form(ownerShape())
+    .superRefine(requirePhoneNumber('phoneNumber'), alwaysRun)
+    .superRefine(requireCliaCountry, alwaysRun);
 }
 
 /** The second step: the agency, in the country of the first. */
@@ -72,14 +74,23 @@ export function registrationSchema(rules: PlaceRules) {
   return wholeSchema({}, rules);
 }
 
-/** What clients may say of an agency besides (spec §3 Agency): the page leaves it to the brand and to the agency's information. */
+/**
+ * What clients may say of an agency besides (spec §3 Agency): the page leaves it to the brand and to the agency's
+ * information.
+ */
 export function furtherAgencyShape() {
-  return { agencyType: OptionalCode('agencyType', agencyTypeMaxLength), associationID: OptionalCode('associationID', associationIdMaxLength) };
+  return {
+    agencyType: OptionalCode('agencyType', agencyTypeMaxLength),
+    associationID: OptionalCode('associationID', associationIdMaxLength),
+  };
 }
 
 /** A whole registration with its password (POST /osmf/p1.0/agencies/register). */
 export function newRegistrationSchema(rules: PlaceRules) {
-  return wholeSchema({ ...passwordShape(), ...furtherAgencyShape() }, rules).superRefine(requireSamePasswords(), alwaysRun);
+  return wholeSchema({ ...passwordShape(), ...furtherAgencyShape() }, rules).superRefine(
+    requireSamePasswords(),
+    alwaysRun,
+  );
 }
 
 function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithStates }: PlaceRules) {
@@ -94,4 +105,7 @@ function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithSt
 
 export type OwnerInput = z.output<ReturnType<typeof ownerSchema>>;
 export type AgencyInput = z.output<ReturnType<typeof agencySchema>>;
-export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>> & { agencyType?: string; associationID?: string };
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>> & {
+  agencyType?: string;
+  associationID?: string;
+};

@@ -4,7 +4,10 @@ import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The name and market of an agency, and whether it is suspended, since when and why. For every role of staff; throws `notFound`. */
+/**
+ * The name and market of an agency, and whether it is suspended, since when and why. For every role of staff; throws
+ * `notFound`.
+ */
 export async function agencyHead(ctx: StaffContext, agencyId: string) {
   assertCan(ctx, 'staff.see-agencies');
   const agency = await ctx.db.agency.findUnique({

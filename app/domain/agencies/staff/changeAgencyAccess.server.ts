@@ -9,23 +9,39 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { AgencyAccessInput } from './forms.ts';
 
 /**
- * Suspends an approved agency for a reason, or reopens it. While it is suspended nobody of it signs in; the sessions of its people end at once,
- * in the browser and over the API. Activation flags (D5) stay what they are, so everybody has the same access again once it is reopened. The
- * owners get a mail. Returns the agency's name. Throws `forbidden`, `notFound`, `illegalTransition` where the agency is not approved, and
- * `conflict` where it is suspended, or open, already.
+ * Suspends an approved agency for a reason, or reopens it. While it is suspended nobody of it signs in; the sessions of
+ * its people end at once, in the browser and over the API. Activation flags (D5) stay what they are, so everybody has
+ * the same access again once it is reopened. The owners get a mail. Returns the agency's name. Throws `forbidden`,
+ * `notFound`, `illegalTransition` where the agency is not approved, and `conflict` where it is suspended, or open,
+ * already.
  */
-export async function changeAgencyAccess(ctx: StaffContext, agencyId: string, input: AgencyAccessInput): Promise<{ agencyName: string }> {
+export async function changeAgencyAccess(
+  ctx: StaffContext,
+  agencyId: string,
+  input: AgencyAccessInput,
+): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.suspend-agency');
   const suspends = input.change === 'suspend';
   const suspendReason = input.change === 'suspend' ? input.suspendReason : '';
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId);
     assertReaches(ctx, agency.country);
-    if (agency.approvalStatus !== 'APPROVED') throw new Refusal('illegalTransition', { params: { context: 'notApproved' } });
+    if (agency.approvalStatus !== 'APPROVED')
+      throw new Refusal('illegalTransition', { params: { context: 'notApproved' } });
     if (suspends === (agency.suspendedAt !== null)) throw new Refusal('conflict');
-    await tx.agency.update({ where: { agencyId }, data: { suspendedAt: suspends ? ctx.now : null, suspendReason, version: { increment: 1 } } });
+    await tx.agency.update({
+      where: { agencyId },
+      data: { suspendedAt: suspends ? ctx.now : null, suspendReason, version: { increment: 1 } },
+    });
     if (suspends) await endAccessOfAgency(tx, ctx, agencyId);
-    await queueOwnerMails(tx, ctx, agency, suspends ? { template: 'agencySuspended', params: { reason: suspendReason } } : { template: 'agencyReopened', link: '/login' });
+    await queueOwnerMails(
+      tx,
+      ctx,
+      agency,
+      suspends
+        ? { template: 'agencySuspended', params: { reason: suspendReason } }
+        : { template: 'agencyReopened', link: '/login' },
+    );
     await recordAudit(tx, ctx, {
       action: suspends ? 'agency.suspended' : 'agency.reopened',
       subjectKind: 'agency',

@@ -17,29 +17,50 @@ import type { ChangeDecision } from './forms.ts';
 type Agency = Awaited<ReturnType<typeof lockAgency>>;
 
 /**
- * Confirms or declines the change that an agency asked for (spec §6): a confirmed one takes effect at once. The owners and the user who asked
- * get a mail. Returns the agency's name. Throws `forbidden`, `notFound`, `conflict` where that request no longer waits, and
- * `agencyRegistered` or `abtaNumberRegistered` where another agency has the name or the number by now.
+ * Confirms or declines the change that an agency asked for (spec §6): a confirmed one takes effect at once. The owners
+ * and the user who asked get a mail. Returns the agency's name. Throws `forbidden`, `notFound`, `conflict` where that
+ * request no longer waits, and `agencyRegistered` or `abtaNumberRegistered` where another agency has the name or the
+ * number by now.
  */
-export async function decideChange(ctx: StaffContext, agencyId: string, input: ChangeDecision): Promise<{ agencyName: string }> {
+export async function decideChange(
+  ctx: StaffContext,
+  agencyId: string,
+  input: ChangeDecision,
+): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.decide-change');
   const approved = input.decision === 'approve';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId);
     assertReaches(ctx, agency.country);
-    const request = await tx.agencyChangeRequest.findFirst({ where: { agencyId, requestId: input.requestId, status: 'PENDING' } });
+    const request = await tx.agencyChangeRequest.findFirst({
+      where: { agencyId, requestId: input.requestId, status: 'PENDING' },
+    });
     if (!request) throw new Refusal('conflict');
     await tx.agencyChangeRequest.update({
       where: { requestId: request.requestId },
-      data: { status: approved ? 'APPROVED' : 'DECLINED', decidedAt: ctx.now, decidedBy: ctx.staff.staffId, declineReason },
+      data: {
+        status: approved ? 'APPROVED' : 'DECLINED',
+        decidedAt: ctx.now,
+        decidedBy: ctx.staff.staffId,
+        declineReason,
+      },
     });
     const changes = changesOf(request.changes);
     const about = { subjectKind: 'agency', subjectId: agencyId, agencyId } as const;
-    if (approved) await recordAudit(tx, ctx, { action: 'agency.change-approved', ...about, ...(await apply(tx, agency, changes)) });
-    else await recordAudit(tx, ctx, { action: 'agency.change-declined', ...about, before: changes, after: { declineReason } });
+    if (approved)
+      await recordAudit(tx, ctx, { action: 'agency.change-approved', ...about, ...(await apply(tx, agency, changes)) });
+    else
+      await recordAudit(tx, ctx, {
+        action: 'agency.change-declined',
+        ...about,
+        before: changes,
+        after: { declineReason },
+      });
     await queueOwnerMails(tx, ctx, agency, {
-      ...(approved ? { template: 'agencyChangeApproved' } : { template: 'agencyChangeDeclined', params: { reason: declineReason } }),
+      ...(approved
+        ? { template: 'agencyChangeApproved' }
+        : { template: 'agencyChangeDeclined', params: { reason: declineReason } }),
       link: '/home/agency-overview/agency',
       also: request.requestedBy,
     });
@@ -56,7 +77,8 @@ async function apply(tx: Transaction, agency: Agency, changes: RequestedChanges)
   return written;
 }
 
-// In another market an agency has other brands; those in which it reached a level stay, since its people's ranks count there.
+// In another market an agency has other brands; those in which it reached a level stay, since its people's ranks count
+// there.
 async function followMarket(tx: Transaction, { agencyId, country }: Agency, newCountry: string): Promise<void> {
   const market = marketOf(newCountry);
   if (market === marketOf(country)) return;

@@ -7,11 +7,15 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { BrandDataInput } from './forms.ts';
 
 /**
- * Changes what only the brand may of an agency (D20): type, region, district, district sales manager, marketing levels, and the flags of partner
- * rewards, CVP and sales reports. Returns the agency's name. Throws `forbidden`, `notFound`, and `conflict` where the agency has changed
- * since `input.version`.
+ * Changes what only the brand may of an agency (D20): type, region, district, district sales manager, marketing levels,
+ * and the flags of partner rewards, CVP and sales reports. Returns the agency's name. Throws `forbidden`, `notFound`,
+ * and `conflict` where the agency has changed since `input.version`.
  */
-export async function editBrandData(ctx: StaffContext, agencyId: string, { version, ...input }: BrandDataInput): Promise<{ agencyName: string }> {
+export async function editBrandData(
+  ctx: StaffContext,
+  agencyId: string,
+  { version, ...input }: BrandDataInput,
+): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.edit-agency');
   const { agencyPartnerRewardFlag, cvpAgency, taReportAccess, ...texts } = input;
   const flags = {
@@ -23,7 +27,14 @@ export async function editBrandData(ctx: StaffContext, agencyId: string, { versi
     const agency = await lockAgency(tx, agencyId, version);
     assertReaches(ctx, agency.country);
     const changed = await writeAgency(tx, agency, { ...texts, ...flags });
-    if (changed) await recordAudit(tx, ctx, { action: 'agency.brand-data-changed', subjectKind: 'agency', subjectId: agencyId, agencyId, ...changed });
+    if (changed)
+      await recordAudit(tx, ctx, {
+        action: 'agency.brand-data-changed',
+        subjectKind: 'agency',
+        subjectId: agencyId,
+        agencyId,
+        ...changed,
+      });
     return { agencyName: agency.agencyName };
   });
 }

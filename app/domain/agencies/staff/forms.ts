@@ -18,15 +18,29 @@ const malformed = { error: 'refusals:malformedRequest' };
 
 const searchText = z
   .string()
-  .overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength))
+  .overwrite((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim()
+      .slice(0, searchMaxLength),
+  )
   .catch('');
 const page = z.coerce.number().int().min(1).max(100_000).catch(1);
 
-/** The query of the list of all agencies. An invalid value takes its default, so that a hand-typed address still shows a list. */
+/**
+ * The query of the list of all agencies. An invalid value takes its default, so that a hand-typed address still shows a
+ * list.
+ */
 export function allAgenciesSchema() {
   return z.object({
     search: searchText,
-    country: z.string().transform(countryCode).pipe(z.string().regex(/^[A-Z]{2}$/)).optional().catch(undefined),
+    country: z
+      .string()
+      .transform(countryCode)
+      .pipe(z.string().regex(/^[A-Z]{2}$/))
+      .optional()
+      .catch(undefined),
     state: z.enum(agencyStates).optional().catch(undefined),
     page,
     pageSize: PageSize(),
@@ -68,7 +82,10 @@ export function reasonSchema(field: 'suspendReason' | 'declineReason') {
 export function agencyAccessSchema() {
   return z.discriminatedUnion(
     'change',
-    [z.strictObject({ change: z.literal('suspend'), suspendReason: Reason('suspendReason') }, malformed), z.strictObject({ change: z.literal('reopen') }, malformed)],
+    [
+      z.strictObject({ change: z.literal('suspend'), suspendReason: Reason('suspendReason') }, malformed),
+      z.strictObject({ change: z.literal('reopen') }, malformed),
+    ],
     malformed,
   );
 }

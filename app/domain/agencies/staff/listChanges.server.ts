@@ -15,8 +15,14 @@ type Row = Prisma.AgencyChangeRequestGetPayload<{ include: typeof include }>;
 /** A change that an agency asked for and that waits for a decision; values by field, as stored. */
 export type WaitingChange = ReturnType<typeof waitingOf>;
 
-/** Lists one page of the requested changes that wait, oldest first (D20), for every role of staff. A page beyond the end is the last one. */
-export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
+/**
+ * Lists one page of the requested changes that wait, oldest first (D20), for every role of staff. A page beyond the end
+ * is the last one.
+ */
+export async function listChanges(
+  ctx: StaffContext,
+  { page: wanted, pageSize }: { page: number; pageSize: number },
+): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-agencies');
   const where = { status: 'PENDING', agency: agenciesReached(ctx) };
   const total = await ctx.db.agencyChangeRequest.count({ where });
@@ -31,15 +37,29 @@ export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }:
   return { changes: rows.map(waitingOf), total, page };
 }
 
-/** The requested change of an agency that waits; null for none. For every role of staff; throws `notFound`, also for an agency of another market. */
+/**
+ * The requested change of an agency that waits; null for none. For every role of staff; throws `notFound`, also for an
+ * agency of another market.
+ */
 export async function readWaitingChange(ctx: StaffContext, agencyId: string): Promise<WaitingChange | null> {
   assertCan(ctx, 'staff.see-agencies');
-  const agency = await ctx.db.agency.findFirst({ where: { agencyId, ...agenciesReached(ctx) }, select: { changeRequests: { where: { status: 'PENDING' }, include, take: 1 } } });
+  const agency = await ctx.db.agency.findFirst({
+    where: { agencyId, ...agenciesReached(ctx) },
+    select: { changeRequests: { where: { status: 'PENDING' }, include, take: 1 } },
+  });
   if (!agency) throw new Refusal('notFound');
   const [row] = agency.changeRequests;
   return row ? waitingOf(row) : null;
 }
 
 function waitingOf({ requestId, agencyId, requestedAt, agency, requester, changes, before }: Row) {
-  return { requestId, agencyId, requestedAt, agency, requester, changes: changesOf(changes), before: changesOf(before) };
+  return {
+    requestId,
+    agencyId,
+    requestedAt,
+    agency,
+    requester,
+    changes: changesOf(changes),
+    before: changesOf(before),
+  };
 }

@@ -21,10 +21,14 @@ const select = {
 export type StaffSeenPerson = Prisma.AgentGetPayload<{ select: typeof select }>;
 
 /**
- * Lists one page of an agency's users by name (D20), by the beginning of a name, user ID or address. A page beyond the end is the last one.
- * Throws `forbidden` for an editor and `notFound`.
+ * Lists one page of an agency's users by name (D20), by the beginning of a name, user ID or address. A page beyond the
+ * end is the last one. Throws `forbidden` for an editor and `notFound`.
  */
-export async function listPeople(ctx: StaffContext, agencyId: string, { search, page: wanted, pageSize }: PeopleSearch) {
+export async function listPeople(
+  ctx: StaffContext,
+  agencyId: string,
+  { search, page: wanted, pageSize }: PeopleSearch,
+) {
   assertCan(ctx, 'staff.see-people');
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { agencyName: true, country: true } });
   if (!agency) throw new Refusal('notFound');
@@ -46,5 +50,12 @@ function found(search: string): Prisma.AgentWhereInput {
   if (search === '') return {};
   // Prisma leaves the wildcards of LIKE as they are.
   const startsWith = searchKey(search).replace(/[\\%_]/g, '\\$&');
-  return { OR: [{ firstNameKey: { startsWith } }, { lastNameKey: { startsWith } }, { userId: { startsWith } }, { emailAddress: { startsWith } }] };
+  return {
+    OR: [
+      { firstNameKey: { startsWith } },
+      { lastNameKey: { startsWith } },
+      { userId: { startsWith } },
+      { emailAddress: { startsWith } },
+    ],
+  };
 }

@@ -3,14 +3,27 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** Reads what only the brand may change of an agency, with its version. Throws `forbidden` for any but an administrator, and `notFound`. */
+/**
+ * Reads what only the brand may change of an agency, with its version. Throws `forbidden` for any but an administrator,
+ * and `notFound`.
+ */
 export async function readBrandData(ctx: StaffContext, agencyId: string) {
   assertCan(ctx, 'staff.edit-agency');
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId },
     select: {
-      agencyName: true, country: true, agencyType: true, region: true, district: true, dsm: true, marketingLevel1: true, marketingLevel2: true,
-      agencyPartnerRewardFlag: true, cvpAgency: true, taReportAccess: true, version: true,
+      agencyName: true,
+      country: true,
+      agencyType: true,
+      region: true,
+      district: true,
+      dsm: true,
+      marketingLevel1: true,
+      marketingLevel2: true,
+      agencyPartnerRewardFlag: true,
+      cvpAgency: true,
+      taReportAccess: true,
+      version: true,
     },
   });
   if (!agency) throw new Refusal('notFound');

@@ -31,9 +31,10 @@ export interface FoundAgencies {
 const maxCounted = 1000;
 
 /**
- * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the beginning of an agency's ID, or the
- * beginning of an owner's address; narrowed by country and state. Each of these has an index, so that a hundred thousand agencies are no
- * hindrance; of a search at most `maxCounted` matches are counted and shown. A page beyond the end is the last one. Three statements at most.
+ * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the
+ * beginning of an agency's ID, or the beginning of an owner's address; narrowed by country and state. Each of these has
+ * an index, so that a hundred thousand agencies are no hindrance; of a search at most `maxCounted` matches are counted
+ * and shown. A page beyond the end is the last one. Three statements at most.
  */
 export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
   assertCan(ctx, 'staff.see-agencies');
@@ -59,7 +60,9 @@ export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch
 
 async function count(ctx: StaffContext, where: Prisma.Sql, limited: boolean): Promise<number> {
   const limit = limited ? Prisma.sql`LIMIT ${maxCounted + 1}` : Prisma.empty;
-  const [{ total }] = await ctx.db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`;
+  const [{ total }] = await ctx.db.$queryRaw<
+    [{ total: number }]
+  >`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`;
   return total;
 }
 
@@ -87,7 +90,9 @@ function found(search: string, owned: readonly string[]): Prisma.Sql[] {
     Prisma.sql`g.agency_id = ANY(${[...owned]}::text[])`,
     ...(query === '' ? [] : [Prisma.sql`to_tsvector('simple', g.search_words) @@ to_tsquery('simple', ${query})`]),
     // IDs have eight digits: the range is that of the IDs that begin so.
-    ...(/^\d{1,8}$/.test(search) ? [Prisma.sql`g.agency_id BETWEEN ${search.padEnd(8, '0')} AND ${search.padEnd(8, '9')}`] : []),
+    ...(/^\d{1,8}$/.test(search)
+      ? [Prisma.sql`g.agency_id BETWEEN ${search.padEnd(8, '0')} AND ${search.padEnd(8, '9')}`]
+      : []),
   ];
 }
 

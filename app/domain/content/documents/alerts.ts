@@ -1,10 +1,14 @@
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import type { DocumentOf } from './documents.ts';
 
-// What belongs to no market: the brands' console, the sandbox and the demo's mailbox, the API's own page, what a certificate's number says to anybody.
+// What belongs to no market: the brands' console, the sandbox and the demo's mailbox, the API's own page, what a
+// certificate's number says to anybody.
 const ofNoMarket = ['staff', 'sandbox', 'dev', 'docs', 'verify', 'certificates'];
 
-/** The market whose alerts a page shows: that of its address, else its reader's; '' for a page of no market, which has only those for every market. */
+/**
+ * The market whose alerts a page shows: that of its address, else its reader's; '' for a page of no market, which has
+ * only those for every market.
+ */
 export function alertMarketOf(pathname: string, reader: Market): Market | '' {
   const [first = '', second = ''] = pathname.toLowerCase().split('/').slice(1);
   if (ofNoMarket.includes(first)) return '';
@@ -12,6 +16,11 @@ export function alertMarketOf(pathname: string, reader: Market): Market | '' {
 }
 
 /** The alerts of a document as they are shown, each with the document's heading before its title. */
-export function alertsIn({ category: { subHeading, details } }: DocumentOf<'alert'>): { title: string; text: string }[] {
-  return details.map(({ title, description }) => ({ title: subHeading ? `${subHeading}: ${title}` : title, text: description }));
+export function alertsIn({
+  category: { subHeading, details },
+}: DocumentOf<'alert'>): { title: string; text: string }[] {
+  return details.map(({ title, description }) => ({
+    title: subHeading ? `${subHeading}: ${title}` : title,
+    text: description,
+  }));
 }

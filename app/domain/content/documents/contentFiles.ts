@@ -17,8 +17,8 @@ export interface ContentFile {
 }
 
 /**
- * The document of an address of spec §7, without its leading `/json/`; null where it is none of them. Pages come by the paths that they have below
- * /home/pages/{brand} and /ext-pages/{market}.
+ * The document of an address of spec §7, without its leading `/json/`; null where it is none of them. Pages come by the
+ * paths that they have below /home/pages/{brand} and /ext-pages/{market}.
  */
 export function contentFileOf(address: string): ContentFile | null {
   const [site, ...rest] = address.split('/');
@@ -26,9 +26,18 @@ export function contentFileOf(address: string): ContentFile | null {
   const [first = '', second = '', third = ''] = rest;
   const market = isMarket(second) ? second : undefined;
   if (rest.length === 3 && market) {
-    if (first === 'header-footer' && third === 'header-footer.json') return { kind: 'headerFooter', path: 'header-footer', market, signedIn: false, missing: 'headerFooterUnavailable' };
-    if (first === 'landing' && third === 'landing-page.json') return { kind: 'landing', path: 'landing', market, signedIn: false, missing: 'landingPageUnavailable' };
-    if (first === 'alerts' && third === 'alert.json') return { kind: 'alert', path: 'alert', market, signedIn: false, missing: 'alertPageUnavailable' };
+    if (first === 'header-footer' && third === 'header-footer.json')
+      return {
+        kind: 'headerFooter',
+        path: 'header-footer',
+        market,
+        signedIn: false,
+        missing: 'headerFooterUnavailable',
+      };
+    if (first === 'landing' && third === 'landing-page.json')
+      return { kind: 'landing', path: 'landing', market, signedIn: false, missing: 'landingPageUnavailable' };
+    if (first === 'alerts' && third === 'alert.json')
+      return { kind: 'alert', path: 'alert', market, signedIn: false, missing: 'alertPageUnavailable' };
   }
   if (rest.length === 3 && second === 'home-page') return homeFile(first, third);
   return pageFile(first, second, rest.slice(2).join('/'));
@@ -37,7 +46,8 @@ export function contentFileOf(address: string): ContentFile | null {
 function homeFile(segment: string, name: string): ContentFile | null {
   const brand = brandOfSegment(segment.toLowerCase());
   if (!brand) return null;
-  if (name === 'alert-home-page.json') return { kind: 'alertHomePage', path: 'alert-home-page', brand, signedIn: false, missing: 'alertPageUnavailable' };
+  if (name === 'alert-home-page.json')
+    return { kind: 'alertHomePage', path: 'alert-home-page', brand, signedIn: false, missing: 'alertPageUnavailable' };
   const enrolled = name === 'home-page-enrolled.json';
   if (!enrolled && name !== 'home-page-not-enrolled.json') return null;
   return { kind: 'homePage', path: homePagePath(enrolled), brand, signedIn: true, missing: 'homePageUnavailable' };

@@ -18,7 +18,10 @@ export interface Terms {
 
 type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'> & { market?: Market };
 
-/** Reads the terms and conditions in force, for the context's market where it has one (spec §4 item 6). Throws `notFound` where there are none. */
+/**
+ * Reads the terms and conditions in force, for the context's market where it has one (spec §4 item 6). Throws
+ * `notFound` where there are none.
+ */
 export async function currentTerms(ctx: Reader): Promise<Terms> {
   // What is accepted is asked for anew: the gate asks the database, and the two may not differ.
   forgetContent();
@@ -27,7 +30,10 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
   return { version, validFrom, title, html };
 }
 
-/** The columns of a TermsRow, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for an agent. */
+/**
+ * The columns of a TermsRow, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for
+ * an agent.
+ */
 export const termsColumns = `
   a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
   (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
@@ -56,8 +62,9 @@ export interface TermsOfAgent {
 }
 
 /**
- * The versions of the terms that an agent has accepted and that are in force for them, in the language of the agent's profile: the
- * context's language may be the previous user's of the same browser. Undefined where there is no such agent.
+ * The versions of the terms that an agent has accepted and that are in force for them, in the language of the agent's
+ * profile: the context's language may be the previous user's of the same browser. Undefined where there is no such
+ * agent.
  */
 export async function termsOfAgent(agentUniqueId: string): Promise<TermsOfAgent | undefined> {
   const [row] = await preparedRows<TermsRow>(termsQuery.name, termsQuery.text, [agentUniqueId]);

@@ -31,7 +31,10 @@ interface Screen {
   isFor?: (user: Navigator) => boolean;
 }
 
-const may = (action: AgencyActionName | UserActionName) => ({ market, agentType, grants }: Navigator) => can({ actor: { agentType, grants }, market }, action);
+const may =
+  (action: AgencyActionName | UserActionName) =>
+  ({ market, agentType, grants }: Navigator) =>
+    can({ actor: { agentType, grants }, market }, action);
 
 /** The screens of the portal that menus and footers may name (spec §2 Shell, §6, D15). */
 const screens = {
@@ -43,18 +46,38 @@ const screens = {
     href: () => '/home/agency-overview',
     isFor: (user) => may('agency.users')(user) || may('agency.information')(user),
   },
-  'add-advisor': { labelKey: 'content:nav.addAdvisor', href: () => '/home/agency-overview/add', isFor: may('user.add') },
-  'who-can': { labelKey: 'content:nav.permissions', href: () => '/home/agency-overview/permissions', isFor: may('agency.who-can') },
+  'add-advisor': {
+    labelKey: 'content:nav.addAdvisor',
+    href: () => '/home/agency-overview/add',
+    isFor: may('user.add'),
+  },
+  'who-can': {
+    labelKey: 'content:nav.permissions',
+    href: () => '/home/agency-overview/permissions',
+    isFor: may('agency.who-can'),
+  },
   tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
-  'academy-reports': { labelKey: 'content:nav.academyReports', href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`, isFor: may('agency.academy-reports') },
+  'academy-reports': {
+    labelKey: 'content:nav.academyReports',
+    href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`,
+    isFor: may('agency.academy-reports'),
+  },
   'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
   commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
   feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },
   // Who has a member number has nothing to enrol.
-  'agent-enroll': { labelKey: 'content:nav.enroll', href: () => '/home/agent-enroll', isFor: ({ enrolled }) => !enrolled },
+  'agent-enroll': {
+    labelKey: 'content:nav.enroll',
+    href: () => '/home/agent-enroll',
+    isFor: ({ enrolled }) => !enrolled,
+  },
   // In uk and jp there is one brand, so nothing to choose.
-  'change-default-brand': { labelKey: 'content:nav.changeDefaultBrand', href: () => '/default-brand', isFor: ({ market }) => mayChangeDefaultBrand(market) },
+  'change-default-brand': {
+    labelKey: 'content:nav.changeDefaultBrand',
+    href: () => '/default-brand',
+    isFor: ({ market }) => mayChangeDefaultBrand(market),
+  },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
@@ -68,7 +91,10 @@ export type DestinationName = ScreenName | PageName;
 const marketsWithReps: readonly Market[] = ['nam', 'au'];
 
 /** The link to a destination for a user; null where it is not for them. */
-export function destinationLink(name: DestinationName, user: Navigator): (NavigationLink & { labelKey: string }) | null {
+export function destinationLink(
+  name: DestinationName,
+  user: Navigator,
+): (NavigationLink & { labelKey: string }) | null {
   if (isScreen(name)) {
     const { labelKey, href, isFor }: Screen = screens[name];
     return !isFor || isFor(user) ? { labelKey, href: href(user) } : null;

@@ -5,7 +5,19 @@ import { destinationNames } from './destinations.ts';
 export const contentSite = 'gangway';
 
 /** The drawings that a hero, a slide or an offer can carry; app/routes/content/homePage/Art.tsx draws them. */
-export const artNames = ['aurora', 'cards', 'city', 'compass', 'fjord', 'harbour', 'island', 'lantern', 'liner', 'reef', 'sunrise'] as const;
+export const artNames = [
+  'aurora',
+  'cards',
+  'city',
+  'compass',
+  'fjord',
+  'harbour',
+  'island',
+  'lantern',
+  'liner',
+  'reef',
+  'sunrise',
+] as const;
 export type ArtName = (typeof artNames)[number];
 
 const text = z.string().trim().min(1).max(400);
@@ -14,21 +26,27 @@ const markdown = z.string().trim().min(1).max(60_000);
 const address = z.string().trim().min(1).max(500);
 const link = z.strictObject({ label: text, to: address });
 
-/** A drawing, and a picture that takes its place where an editor has chosen one; the picture has a text for those who do not see it. */
+/**
+ * A drawing, and a picture that takes its place where an editor has chosen one; the picture has a text for those who do
+ * not see it.
+ */
 const visual = {
   art: z.enum(artNames),
   picture: z.strictObject({ image: z.uuid(), alt: text }).optional(),
 };
 
 /**
- * A content page; `body` is Markdown. `version` marks the terms that a user accepts, `validFrom` is the day they date from. Pages that no address of
- * the table in `pages.ts` leads to say themselves who may read them.
+ * A content page; `body` is Markdown. `version` marks the terms that a user accepts, `validFrom` is the day they date
+ * from. Pages that no address of the table in `pages.ts` leads to say themselves who may read them.
  */
 export const pageDocument = z.strictObject({
   title: text,
   description: text,
   body: markdown,
-  version: z.string().regex(/^\d{4}-\d{2}$/).optional(),
+  version: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional(),
   validFrom: z.iso.date().optional(),
   audience: z.enum(['everybody', 'signed-in', 'visitors']).optional(),
   /** True where the context menu of links to PDF and ZIP files is off (spec §2). */
@@ -39,9 +57,17 @@ const slide = z.strictObject({ ...visual, kicker: text, title: text, text, link:
 const offer = z
   .strictObject({ ...visual, title: text, text, from: z.iso.date(), until: z.iso.date(), link: link.optional() })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'endsBeforeStart' });
-const representative = z.strictObject({ name: text, region: text, phone: z.string().trim().max(40), emailAddress: z.email().max(80) });
+const representative = z.strictObject({
+  name: text,
+  region: text,
+  phone: z.string().trim().max(40),
+  emailAddress: z.email().max(80),
+});
 
-/** A brand's home page, for who is enrolled and who is not: what greets the user, news, offers with their dates, whom to call. */
+/**
+ * A brand's home page, for who is enrolled and who is not: what greets the user, news, offers with their dates, whom to
+ * call.
+ */
 export const homeDocument = z.strictObject({
   hero: z.strictObject({ ...visual, headline: text, sentence: text, link: link.optional() }),
   slides: z.array(slide).min(1).max(12),
@@ -49,11 +75,20 @@ export const homeDocument = z.strictObject({
   representatives: z.array(representative).max(12).default([]),
 });
 
-/** What a market's menu and footer hold. An entry is a destination of the portal by its name, a link of its own, or a submenu. */
+/**
+ * What a market's menu and footer hold. An entry is a destination of the portal by its name, a link of its own, or a
+ * submenu.
+ */
 const entry = z.union([z.enum(destinationNames), link]);
 export const headerFooterDocument = z.strictObject({
-  menu: z.array(z.union([entry, z.strictObject({ label: text, children: z.array(entry).min(1).max(12) })])).min(1).max(9),
-  footer: z.array(z.strictObject({ title: text, links: z.array(entry).min(1).max(10) })).min(1).max(5),
+  menu: z
+    .array(z.union([entry, z.strictObject({ label: text, children: z.array(entry).min(1).max(12) })]))
+    .min(1)
+    .max(9),
+  footer: z
+    .array(z.strictObject({ title: text, links: z.array(entry).min(1).max(10) }))
+    .min(1)
+    .max(5),
   /** `{year}` stands for the year. */
   copyright: text,
   privacyNotice: text,
@@ -63,7 +98,10 @@ export const headerFooterDocument = z.strictObject({
 export const landingDocument = z.strictObject({
   headline: text,
   sentence: text,
-  points: z.array(z.strictObject({ title: text, text })).max(4).default([]),
+  points: z
+    .array(z.strictObject({ title: text, text }))
+    .max(4)
+    .default([]),
 });
 
 /** An alert as spec §7 gives it; each detail is a banner. */
@@ -74,7 +112,10 @@ export const alertDocument = z.strictObject({
   }),
 });
 
-/** The kinds of documents (D14), each with its paths, its schema, and the parts of the key that tell its documents apart. */
+/**
+ * The kinds of documents (D14), each with its paths, its schema, and the parts of the key that tell its documents
+ * apart.
+ */
 export const documentKinds = {
   page: { path: /^pages\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/, schema: pageDocument, by: ['brand', 'market'] },
   headerFooter: { path: /^header-footer$/, schema: headerFooterDocument, by: ['brand', 'market'] },
@@ -110,4 +151,3 @@ export function homePagePath(enrolled: boolean): string {
 export function pagePath(name: string): string {
   return `pages/${name}`;
 }
-

@@ -14,8 +14,9 @@ export interface FoundDocument<Kind extends DocumentKind> {
 }
 
 /**
- * Finds the best document of a path for a reader (D14, see chooseDocument), among the versions that hold at the context's time. It makes no query
- * where the instance knows the content. Undefined where there is none. `path` is one of the kind's.
+ * Finds the best document of a path for a reader (D14, see chooseDocument), among the versions that hold at the
+ * context's time. It makes no query where the instance knows the content. Undefined where there is none. `path` is one
+ * of the kind's.
  */
 export async function findDocument<Kind extends DocumentKind>(
   ctx: ContentReader,
@@ -26,5 +27,7 @@ export async function findDocument<Kind extends DocumentKind>(
   const holding = documents.flatMap((versions) => inForce(versions, ctx.now) ?? []);
   const found = chooseDocument(holding, { brand, market, language: ctx.language });
   // They were parsed by the schema of the path's kind.
-  return found && { versionId: found.versionId, language: found.language, document: found.document as DocumentOf<Kind> };
+  return (
+    found && { versionId: found.versionId, language: found.language, document: found.document as DocumentOf<Kind> }
+  );
 }

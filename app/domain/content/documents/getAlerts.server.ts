@@ -4,19 +4,31 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { alertsIn } from './alerts.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
-/** An alert of the brands' editors; its id changes with its words, so that one that was put away comes again when it says something else. */
+/**
+ * An alert of the brands' editors; its id changes with its words, so that one that was put away comes again when it
+ * says something else.
+ */
 export interface Alert {
   id: string;
   title: string;
   text: string;
 }
 
-/** Reads the alerts of a market (with '' only those for every market), and those of a brand's home page where `brand` is given (spec §7), in the reader's language. */
-export async function getAlerts(ctx: ContentReader, { market, brand }: { market: Market | ''; brand?: BrandCode }): Promise<Alert[]> {
+/**
+ * Reads the alerts of a market (with '' only those for every market), and those of a brand's home page where `brand` is
+ * given (spec §7), in the reader's language.
+ */
+export async function getAlerts(
+  ctx: ContentReader,
+  { market, brand }: { market: Market | ''; brand?: BrandCode },
+): Promise<Alert[]> {
   const general = await findDocument(ctx, 'alert', { path: 'alert', market });
   const home = brand && (await findDocument(ctx, 'alertHomePage', { path: 'alert-home-page', market, brand }));
   return [general, home].flatMap((found) => {
     if (!found) return [];
-    return alertsIn(found.document).map((alert) => ({ id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12), ...alert }));
+    return alertsIn(found.document).map((alert) => ({
+      id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12),
+      ...alert,
+    }));
   });
 }

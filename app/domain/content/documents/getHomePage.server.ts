@@ -4,8 +4,14 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { homePagePath, type HomeDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
-/** Reads a brand's home page in the reader's language, for who is enrolled or who is not (D14). Throws `homePageUnavailable` where there is none. */
-export async function getHomePage(ctx: ContentReader, { enrolled, ...reader }: { brand: BrandCode; market: Market; enrolled: boolean }): Promise<HomeDocument> {
+/**
+ * Reads a brand's home page in the reader's language, for who is enrolled or who is not (D14). Throws
+ * `homePageUnavailable` where there is none.
+ */
+export async function getHomePage(
+  ctx: ContentReader,
+  { enrolled, ...reader }: { brand: BrandCode; market: Market; enrolled: boolean },
+): Promise<HomeDocument> {
   const found = await findDocument(ctx, 'homePage', { path: homePagePath(enrolled), ...reader });
   if (!found) throw new Refusal('homePageUnavailable');
   return found.document;

@@ -2,7 +2,13 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { LandingDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
-/** Reads what stands beside the sign-in form, for the visitor's market and language (spec §7). Null where there is nothing: signing in needs none of it. */
-export async function getLandingPage(ctx: ContentReader, { market }: { market: Market }): Promise<LandingDocument | null> {
+/**
+ * Reads what stands beside the sign-in form, for the visitor's market and language (spec §7). Null where there is
+ * nothing: signing in needs none of it.
+ */
+export async function getLandingPage(
+  ctx: ContentReader,
+  { market }: { market: Market },
+): Promise<LandingDocument | null> {
   return (await findDocument(ctx, 'landing', { path: 'landing', market }))?.document ?? null;
 }

@@ -27,12 +27,23 @@ export interface PageRequest {
 // By version and reader: what a page says changes with a new version alone.
 const rendered = new LRUCache<string, string>({ max: 300 });
 
-/** Reads a content page in the reader's language, with links for the reader (D14). Throws `notFound` where there is none. */
+/**
+ * Reads a content page in the reader's language, with links for the reader (D14). Throws `notFound` where there is
+ * none.
+ */
 export async function getPage(ctx: ContentReader, request: PageRequest): Promise<Page> {
   const { path, brand, market } = request;
   const found = await findDocument(ctx, 'page', { path: pagePath(path), brand, market });
   if (!found) throw new Refusal('notFound');
-  const { title, description, body, version = null, validFrom = null, audience = 'signed-in', protectDownloads } = found.document;
+  const {
+    title,
+    description,
+    body,
+    version = null,
+    validFrom = null,
+    audience = 'signed-in',
+    protectDownloads,
+  } = found.document;
   const key = `${found.versionId} ${brand ?? ''} ${market ?? ''}`;
   const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads });
   rendered.set(key, html);

@@ -11,10 +11,14 @@ export interface VersionTimes {
 }
 
 /**
- * The version that holds at a time: of those that are published, have begun and have not ended the one that began last, and of two that began
- * together the newer one. So a version with an end lets the one before it come back (D42). Undefined where none holds.
+ * The version that holds at a time: of those that are published, have begun and have not ended the one that began last,
+ * and of two that began together the newer one. So a version with an end lets the one before it come back (D42).
+ * Undefined where none holds.
  */
-export function inForce<Version extends Omit<VersionTimes, 'state'>>(published: readonly Version[], now: Date): Version | undefined {
+export function inForce<Version extends Omit<VersionTimes, 'state'>>(
+  published: readonly Version[],
+  now: Date,
+): Version | undefined {
   let found: Version | undefined;
   for (const version of published) {
     if (!holds(version, now)) continue;
@@ -30,7 +34,10 @@ export function stateOf(version: VersionTimes, all: readonly VersionTimes[], now
   if (version.state !== 'published') return version.state;
   if (version.startsAt && version.startsAt > now) return 'scheduled';
   if (version.endsAt && version.endsAt <= now) return 'ended';
-  const current = inForce(all.filter(({ state }) => state === 'published'), now);
+  const current = inForce(
+    all.filter(({ state }) => state === 'published'),
+    now,
+  );
   return current?.number === version.number ? 'published' : 'replaced';
 }
 

@@ -19,16 +19,19 @@ const download = /\.(?:pdf|zip)(?:[?#].*)?$/i;
 const registration = /^\/register-agency/;
 
 /**
- * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`) leads to
- * it within the portal or outside. One to .json content leads below /home/pages for a signed-in user, else below /ext-pages;
- * registration stays where it is (spec §2).
+ * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`)
+ * leads to it within the portal or outside. One to .json content leads below /home/pages for a signed-in user, else
+ * below /ext-pages; registration stays where it is (spec §2).
  */
 export function contentLink(address: string, reader: Reader): ContentLink | null {
   const href = pageHref(address, reader) ?? contentHref(address, reader);
   return isSafeHref(href) ? { href, newWindow: download.test(href) } : null;
 }
 
-/** True for http(s), mailto and tel, and for addresses within this site; false for all that a browser could run as a script. */
+/**
+ * True for http(s), mailto and tel, and for addresses within this site; false for all that a browser could run as a
+ * script.
+ */
 export function isSafeHref(href: string): boolean {
   // Browsers drop control characters and spaces inside of a scheme, and read backslashes as slashes.
   if (/[\p{Cc}\s\\]/u.test(href)) return false;

@@ -1,6 +1,12 @@
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { destinationLink, destinationNames, type DestinationName, type NavigationLink, type Navigator } from './destinations.ts';
+import {
+  destinationLink,
+  destinationNames,
+  type DestinationName,
+  type NavigationLink,
+  type Navigator,
+} from './destinations.ts';
 import type { HeaderFooterDocument, MenuEntryDocument } from './documents.ts';
 import { contentLink } from './links.ts';
 import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
@@ -13,7 +19,11 @@ type Label = Pick<NavigationLink, 'label' | 'labelKey'>;
 export type MenuEntry = NavigationLink | (Label & { children: readonly NavigationLink[] });
 
 /** A footer icon: a link to a page, or with `tool` what opens at once; the page then says what the tool is. */
-export type SupportLink = NavigationLink & { labelKey: string; name: FooterIconName; tool?: { name: IconTool; window: 'new' | 'chat' } };
+export type SupportLink = NavigationLink & {
+  labelKey: string;
+  name: FooterIconName;
+  tool?: { name: IconTool; window: 'new' | 'chat' };
+};
 
 /** The page that each footer icon leads to. */
 const iconPages: Record<FooterIconName, PageName> = {
@@ -29,7 +39,10 @@ const iconPages: Record<FooterIconName, PageName> = {
 
 type IconTool = 'chat' | 'reservation-chat' | 'answers' | 'ask-assistant' | 'social-channels' | 'expert-training';
 
-/** The partner's tool of each footer icon that is one, and the permission that opens it (D15); the table of tools has the same. */
+/**
+ * The partner's tool of each footer icon that is one, and the permission that opens it (D15); the table of tools has
+ * the same.
+ */
 const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' | 'chat'; permission?: string }>> = {
   chat: { name: 'chat', window: 'chat', permission: 'osAnswers' },
   reservationChat: { name: 'reservation-chat', window: 'chat', permission: 'osAnswers' },
@@ -39,7 +52,10 @@ const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' 
   expertTraining: { name: 'expert-training', window: 'new' },
 };
 
-/** The main menu (spec §2 Shell): what the document says, without what is not for the user; a submenu of which nothing is left goes too. */
+/**
+ * The main menu (spec §2 Shell): what the document says, without what is not for the user; a submenu of which nothing
+ * is left goes too.
+ */
 export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): MenuEntry[] {
   return menu.flatMap((entry): MenuEntry[] => {
     if (typeof entry === 'string' || !('children' in entry)) return linksOf([entry], user);
@@ -51,34 +67,61 @@ export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): M
 /** The links of the user menu; the tour and Sign Out, which are no links, come with the shell (spec §2 Shell, §6). */
 export function userMenu(user: Navigator): NavigationLink[] {
   const names: DestinationName[] = ['my-account', 'agency-overview', 'change-default-brand'];
-  return linksOf(names, user).map((link) => (link.labelKey === 'content:nav.myAccount' ? { ...link, labelKey: 'content:nav.viewMyAccount' } : link));
+  return linksOf(names, user).map((link) =>
+    link.labelKey === 'content:nav.myAccount' ? { ...link, labelKey: 'content:nav.viewMyAccount' } : link,
+  );
 }
 
 /** The footer's link grid, by column, as the document says. */
-export function footerGroups(footer: HeaderFooterDocument['footer'], user: Navigator): { title: string; links: NavigationLink[] }[] {
-  return footer.map(({ title, links }) => ({ title, links: linksOf(links, user) })).filter(({ links }) => links.length > 0);
+export function footerGroups(
+  footer: HeaderFooterDocument['footer'],
+  user: Navigator,
+): { title: string; links: NavigationLink[] }[] {
+  return footer
+    .map(({ title, links }) => ({ title, links: linksOf(links, user) }))
+    .filter(({ links }) => links.length > 0);
 }
 
 /** The footer's support icons of the brand (spec §2 Shell). */
-export function supportLinks({ brand, grants = [] }: Pick<Navigator, 'brand'> & Partial<Pick<Navigator, 'grants'>>): SupportLink[] {
+export function supportLinks({
+  brand,
+  grants = [],
+}: Pick<Navigator, 'brand'> & Partial<Pick<Navigator, 'grants'>>): SupportLink[] {
   return footerIcons(brand).map(({ name, labelKey }) => {
     const tool = iconTools[name];
     const link = { name, labelKey, href: portalPageHref(brand, iconPages[name]) };
     // Who may not open it is led to the page that says what it is.
-    return tool && (tool.permission === undefined || grants.includes(tool.permission)) ? { ...link, tool: { name: tool.name, window: tool.window } } : link;
+    return tool && (tool.permission === undefined || grants.includes(tool.permission))
+      ? { ...link, tool: { name: tool.name, window: tool.window } }
+      : link;
   });
 }
 
 /** The privacy notice under the document's label and, in nam, the do-not-sell link. */
-export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'>, privacyNotice: string): NavigationLink[] {
+export function legalLinks(
+  { brand, market }: Pick<Navigator, 'brand' | 'market'>,
+  privacyNotice: string,
+): NavigationLink[] {
   const privacy = { label: privacyNotice, href: portalPageHref(brand, 'privacy-policy') };
-  return [privacy, ...(hasDoNotSellLink(market) ? [{ labelKey: 'markets:footer.doNotSell', href: portalPageHref(brand, 'do-not-sell') }] : [])];
+  return [
+    privacy,
+    ...(hasDoNotSellLink(market)
+      ? [{ labelKey: 'markets:footer.doNotSell', href: portalPageHref(brand, 'do-not-sell') }]
+      : []),
+  ];
 }
 
 /** The footer of a public page: the way to sign in, help, and the market's legal pages. */
 export function visitorLinks(market?: Market): (NavigationLink & { labelKey: string })[] {
   const to = (name: PageName) => ({ labelKey: `content:page.${name}`, href: publicPageHref(name, market) });
-  return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), { labelKey: 'content:nav.status', href: '/status' }, to('terms-and-conditions'), to('privacy-policy')];
+  return [
+    { labelKey: 'content:nav.signIn', href: '/login' },
+    to('login-help'),
+    to('contact-us'),
+    { labelKey: 'content:nav.status', href: '/status' },
+    to('terms-and-conditions'),
+    to('privacy-policy'),
+  ];
 }
 
 // What is not for the user, and a link that is unsafe, is left out.

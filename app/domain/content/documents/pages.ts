@@ -15,8 +15,8 @@ interface PageEntry {
 const rewards = 'sales-programs-and-benefits/princess-partner-rewards';
 
 /**
- * The content pages whose addresses the specification names (spec §2), or the portal links to. A page that an editor adds needs no line here: it is
- * found by its own path.
+ * The content pages whose addresses the specification names (spec §2), or the portal links to. A page that an editor
+ * adds needs no line here: it is found by its own path.
  */
 export const pages = {
   'terms-and-conditions': { portal: ['terms-and-conditions'], isPublic: true, publicAlias: 'terms' },
@@ -35,7 +35,19 @@ export const pages = {
   'travel-advisor-rates': { portal: ['/other/travel-advisor-rates'], isPublic: false },
   commodores: { portal: ['/other/commodores'], isPublic: false },
   'commodore-marketing-kit': { portal: ['academy/commodore-marketing-kit'], isPublic: false },
-  academy: { portal: ['training/academy', 'academy/dashboard', 'academy/history', 'academy/curriculum', 'academy/rewards', 'academy/reports', 'academy/course-length', 'academy/resume'], isPublic: false },
+  academy: {
+    portal: [
+      'training/academy',
+      'academy/dashboard',
+      'academy/history',
+      'academy/curriculum',
+      'academy/rewards',
+      'academy/reports',
+      'academy/course-length',
+      'academy/resume',
+    ],
+    isPublic: false,
+  },
   'academy-restricted': { portal: ['training/academy-restricted'], isPublic: false },
   'academy-coming-soon': { portal: ['training/academy/academy-coming-soon'], isPublic: false },
   'princess-expert': { portal: ['training/princess-expert'], isPublic: false },
@@ -55,22 +67,36 @@ export const pageNames = Object.keys(pages) as PageName[];
 
 const entryOf = (name: PageName): PageEntry => pages[name];
 
-/** The page of the table at a path below /home/pages/{brand}/, or with a leading slash below /home/pages, with or without `.json`; null where there is none. */
+/**
+ * The page of the table at a path below /home/pages/{brand}/, or with a leading slash below /home/pages, with or
+ * without `.json`; null where there is none.
+ */
 export function portalPageOf(path: string): PageName | null {
   const wanted = withoutJson(path);
   return pageNames.find((name) => (pages[name].portal as readonly string[]).includes(wanted)) ?? null;
 }
 
-/** The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where there is none or it is not public. */
+/**
+ * The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where there is none or it
+ * is not public.
+ */
 export function publicPageOf(path: string): PageName | null {
   const wanted = withoutJson(path);
-  const name = pageNames.find((page) => page === wanted || entryOf(page).publicAlias === wanted) ?? portalPageOf(wanted);
+  const name =
+    pageNames.find((page) => page === wanted || entryOf(page).publicAlias === wanted) ?? portalPageOf(wanted);
   return name && pages[name].isPublic ? name : null;
 }
 
-/** True for a path of the table, or by which a page that an editor added may be found. Such pages take no address of the table. */
+/**
+ * True for a path of the table, or by which a page that an editor added may be found. Such pages take no address of the
+ * table.
+ */
 export function isOwnPath(path: string): boolean {
-  return /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/.test(path) && !pageNames.some((name) => name === path || entryOf(name).publicAlias === path) && portalPageOf(path) === null;
+  return (
+    /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/.test(path) &&
+    !pageNames.some((name) => name === path || entryOf(name).publicAlias === path) &&
+    portalPageOf(path) === null
+  );
 }
 
 /** True where reading the public page drops a stored session token (spec §2). */

@@ -20,7 +20,8 @@ export interface PublishedVersion {
 /** The published versions of each document of a path. */
 type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 
-// An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the database is away, it goes on
+// An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the
+// database is away, it goes on
 // with what it knows.
 const lookedAt = new LastKnown<string>({ patienceMs: 2000 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
@@ -33,8 +34,14 @@ const documents = new LRUCache<string, PublishedDocuments, { db: Database; path:
   fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
 });
 
-/** The published versions of all documents at a path that hold at `now` or will, by document. What is known of them is at most 10 s old (D42). */
-export async function publishedDocuments({ db, now }: { db: Database; now: Date }, path: string): Promise<PublishedDocuments> {
+/**
+ * The published versions of all documents at a path that hold at `now` or will, by document. What is known of them is
+ * at most 10 s old (D42).
+ */
+export async function publishedDocuments(
+  { db, now }: { db: Database; now: Date },
+  path: string,
+): Promise<PublishedDocuments> {
   const known = await lookedAt.get(() => readRevision(db), now, whenLookedAt);
   const revision = known?.value ?? (await readRevision(db));
   return documents.forceFetch(`${revision} ${path}`, { context: { db, path } });
@@ -49,7 +56,8 @@ async function readRevision(db: Database): Promise<string> {
   return (await db.contentRevision.findUniqueOrThrow({ where: { id: 1 } })).revision;
 }
 
-// A version that was replaced for good by a later one without an end never shows again; not at once, since a request that began before may still ask.
+// A version that was replaced for good by a later one without an end never shows again; not at once, since a request
+// that began before may still ask.
 const query = `
   SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document
   FROM content_documents d
@@ -67,7 +75,8 @@ async function readVersions(db: Database, path: string): Promise<PublishedDocume
   const byDocument = new Map<string, PublishedVersion[]>();
   for (const { documentId, ...version } of found) {
     const parsed = documentKinds[kind].schema.safeParse(version.document);
-    if (parsed.success) byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { ...version, document: parsed.data }]);
+    if (parsed.success)
+      byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { ...version, document: parsed.data }]);
     else logBroken(path, version, parsed.error);
   }
   return [...byDocument.values()];
@@ -75,5 +84,8 @@ async function readVersions(db: Database, path: string): Promise<PublishedDocume
 
 // Broken by hand in the database: the reader gets the next best document (D14, D42).
 function logBroken(path: string, { versionId, brand, market, language }: PublishedVersion, { issues }: ZodError): void {
-  logger.error({ path, versionId, brand, market, language, faults: issues.map((issue) => issue.path.join('.')) }, 'broken content');
+  logger.error(
+    { path, versionId, brand, market, language, faults: issues.map((issue) => issue.path.join('.')) },
+    'broken content',
+  );
 }

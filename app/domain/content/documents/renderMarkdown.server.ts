@@ -9,9 +9,9 @@ interface Options extends Reader {
 }
 
 /**
- * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code, rules and safe
- * links. Other markup in the source comes out as text, an unsafe link as its label, an image as its description. A paragraph that is
- * nothing but a link to a video is marked as one, for the player.
+ * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code,
+ * rules and safe links. Other markup in the source comes out as text, an unsafe link as its label, an image as its
+ * description. A paragraph that is nothing but a link to a video is marked as one, for the player.
  */
 export function renderMarkdown(source: string, options: Options = {}): string {
   const html = new Marked({ gfm: true, renderer: readersRenderer(options) }).parse(source, { async: false });
@@ -19,8 +19,15 @@ export function renderMarkdown(source: string, options: Options = {}): string {
 }
 
 const safeSubset: sanitizeHtml.IOptions = {
-  allowedTags: 'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(' '),
-  allowedAttributes: { a: ['href', 'target', 'rel', 'data-video', 'data-protected'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedTags: 'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(
+    ' ',
+  ),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel', 'data-video', 'data-protected'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+  },
   allowedClasses: { p: ['video'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -50,11 +57,14 @@ function readersRenderer({ protectDownloads = false, ...reader }: Options): Rend
         ...(video ? { 'data-video': video } : {}),
         ...(link.newWindow && protectDownloads ? { 'data-protected': '' } : {}),
       };
-      return `<a${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')}>${label}</a>`;
+      return `<a${Object.entries(attributes)
+        .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
+        .join('')}>${label}</a>`;
     },
     // Markup of the source is text; what is left of it the sanitiser sees.
     html: ({ text, block }) => (block ? `<p>${escapeText(text.trim())}</p>\n` : escapeText(text)),
-    // After a <pre> or the like of the source, marked takes the rest of its line for markup that it has seen: to us it is text as any other.
+    // After a <pre> or the like of the source, marked takes the rest of its line for markup that it has seen: to us it
+    // is text as any other.
     text(token) {
       if ('escaped' in token) token.escaped = false;
       return false;

@@ -9,8 +9,8 @@ const fewestSections = 4;
 const shortestPage = 2500;
 
 /**
- * A rendered page (renderMarkdown) with its parts for a table of contents: each heading of its highest level gets an id to jump to. A short page comes
- * back as it is, without parts.
+ * A rendered page (renderMarkdown) with its parts for a table of contents: each heading of its highest level gets an id
+ * to jump to. A short page comes back as it is, without parts.
  */
 export function withSections(html: string): { html: string; sections: Section[] } {
   const level = /<h2>/.test(html) ? 'h2' : 'h3';
@@ -20,7 +20,9 @@ export function withSections(html: string): { html: string; sections: Section[] 
     sections.push({ id, title: plain(title) });
     return `<${level} id="${id}">${title}</${level}>`;
   });
-  return html.length < shortestPage || sections.length < fewestSections ? { html, sections: [] } : { html: marked, sections };
+  return html.length < shortestPage || sections.length < fewestSections
+    ? { html, sections: [] }
+    : { html: marked, sections };
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

@@ -8,13 +8,17 @@ export interface Candidate {
 const leastAlike = 0.5;
 
 /**
- * The candidates whose name or title is nearest to the words of an address that does not exist, at most `most`, best first. A word counts by how
- * many pairs of letters it shares with one of the candidate's, so that a slip or another ending still finds it.
+ * The candidates whose name or title is nearest to the words of an address that does not exist, at most `most`, best
+ * first. A word counts by how many pairs of letters it shares with one of the candidate's, so that a slip or another
+ * ending still finds it.
  */
 export function similarPages<One extends Candidate>(address: string, candidates: readonly One[], most = 3): One[] {
   const wanted = wordsOf(address);
   if (wanted.length === 0) return [];
-  const ranked = candidates.map((candidate) => ({ candidate, rank: rankOf(wanted, wordsOf(`${candidate.name} ${candidate.title}`)) }));
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    rank: rankOf(wanted, wordsOf(`${candidate.name} ${candidate.title}`)),
+  }));
   return ranked
     .filter(({ rank }) => rank >= leastAlike)
     .toSorted((one, other) => other.rank - one.rank)
@@ -30,7 +34,11 @@ function rankOf(wanted: readonly string[], words: readonly string[]): number {
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
 }
 
 /** Dice's coefficient of two words: shared pairs of letters against all. */

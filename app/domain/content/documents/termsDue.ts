@@ -4,9 +4,12 @@ import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 const settledFlags: ReadonlySet<ActivationFlag> = new Set(['A', 'R']);
 
 /**
- * True where a user who has finished the steps has not accepted the current version of the terms. False where there are no current
- * terms.
+ * True where a user who has finished the steps has not accepted the current version of the terms. False where there are
+ * no current terms.
  */
-export function termsDue(user: { activationFlag: ActivationFlag; termsVersion: string | null }, currentVersion: string | undefined): boolean {
+export function termsDue(
+  user: { activationFlag: ActivationFlag; termsVersion: string | null },
+  currentVersion: string | undefined,
+): boolean {
   return settledFlags.has(user.activationFlag) && currentVersion !== undefined && user.termsVersion !== currentVersion;
 }

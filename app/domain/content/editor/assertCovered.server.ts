@@ -5,10 +5,15 @@ import { covers, holdsForGood, isNeeded } from './coverage.ts';
 import type { DocumentRow } from './documentRows.server.ts';
 
 /**
- * Throws `contentNeeded` where a document that readers must always have would be gone at a time: `remaining` are the published versions that it would
- * still have, and no other document of the path holds for all its readers.
+ * Throws `contentNeeded` where a document that readers must always have would be gone at a time: `remaining` are the
+ * published versions that it would still have, and no other document of the path holds for all its readers.
  */
-export async function assertCovered(tx: Transaction, row: DocumentRow, remaining: DocumentRow['versions'], at: Date): Promise<void> {
+export async function assertCovered(
+  tx: Transaction,
+  row: DocumentRow,
+  remaining: DocumentRow['versions'],
+  at: Date,
+): Promise<void> {
   if (!isNeeded(row.path) || holdsForGood(remaining, at)) return;
   // Of two documents that cover each other, one waits for what becomes of the other.
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`needed ${row.path}`}, 0))::text`;
@@ -16,5 +21,6 @@ export async function assertCovered(tx: Transaction, row: DocumentRow, remaining
     where: { site: contentSite, path: row.path, documentId: { not: row.documentId } },
     include: { versions: { where: { state: 'published' }, select: { number: true, startsAt: true, endsAt: true } } },
   });
-  if (!others.some((other) => covers(other, row) && holdsForGood(other.versions, at))) throw new Refusal('contentNeeded');
+  if (!others.some((other) => covers(other, row) && holdsForGood(other.versions, at)))
+    throw new Refusal('contentNeeded');
 }

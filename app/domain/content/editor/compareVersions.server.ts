@@ -11,11 +11,20 @@ export interface ComparedVersions {
   differences: FieldDifference[];
 }
 
-/** What differs between two versions of a document (D42), for every role of staff. Throws `notFound` for a version that it does not have. */
-export async function compareVersions(ctx: StaffContext, { documentId, older, newer }: { documentId: string; older: number; newer: number }): Promise<ComparedVersions> {
+/**
+ * What differs between two versions of a document (D42), for every role of staff. Throws `notFound` for a version that
+ * it does not have.
+ */
+export async function compareVersions(
+  ctx: StaffContext,
+  { documentId, older, newer }: { documentId: string; older: number; newer: number },
+): Promise<ComparedVersions> {
   assertCan(ctx, 'staff.see-content');
   const { kind } = await readRow(ctx.db, ctx, documentId);
-  const found = await ctx.db.contentVersion.findMany({ where: { documentId, number: { in: [older, newer] } }, select: { number: true, document: true } });
+  const found = await ctx.db.contentVersion.findMany({
+    where: { documentId, number: { in: [older, newer] } },
+    select: { number: true, document: true },
+  });
   const documentAt = (wanted: number) => {
     const version = found.find(({ number }) => number === wanted);
     if (!version) throw new Refusal('notFound');
@@ -25,10 +34,16 @@ export async function compareVersions(ctx: StaffContext, { documentId, older, ne
 }
 
 /** What a version of a document says, for every role of staff. Throws `notFound`. */
-export async function readVersion(ctx: StaffContext, { documentId, number }: { documentId: string; number: number }): Promise<unknown> {
+export async function readVersion(
+  ctx: StaffContext,
+  { documentId, number }: { documentId: string; number: number },
+): Promise<unknown> {
   assertCan(ctx, 'staff.see-content');
   await readRow(ctx.db, ctx, documentId);
-  const version = await ctx.db.contentVersion.findUnique({ where: { documentId_number: { documentId, number } }, select: { document: true } });
+  const version = await ctx.db.contentVersion.findUnique({
+    where: { documentId_number: { documentId, number } },
+    select: { document: true },
+  });
   if (!version) throw new Refusal('notFound');
   return version.document;
 }

@@ -10,10 +10,22 @@ export function isNeeded(path: string): boolean {
 /** True where every reader of `document` may read `other` too, so that `other` shows where `document` is gone (D14). */
 export function covers(other: DocumentKey, document: DocumentKey): boolean {
   const holdsFor = (value: string, wanted: string) => value === '' || value === wanted;
-  return holdsFor(other.brand, document.brand) && holdsFor(other.market, document.market) && (other.language === 'en' || other.language === document.language);
+  return (
+    holdsFor(other.brand, document.brand) &&
+    holdsFor(other.market, document.market) &&
+    (other.language === 'en' || other.language === document.language)
+  );
 }
 
 /** True where one of the published versions of a document holds at a time and does not end by itself. */
-export function holdsForGood(published: readonly { number: number; startsAt: Date | null; endsAt: Date | null }[], at: Date): boolean {
-  return inForce(published.filter(({ endsAt }) => endsAt === null), at) !== undefined;
+export function holdsForGood(
+  published: readonly { number: number; startsAt: Date | null; endsAt: Date | null }[],
+  at: Date,
+): boolean {
+  return (
+    inForce(
+      published.filter(({ endsAt }) => endsAt === null),
+      at,
+    ) !== undefined
+  );
 }

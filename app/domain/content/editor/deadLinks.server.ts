@@ -7,7 +7,10 @@ import { leadsSomewhere } from './knownAddresses.ts';
 const prefix = 'pages/';
 
 /** The links of a document that lead nowhere within the site, with their fields (§8). */
-export async function deadLinks({ db }: { db: Database | Transaction }, document: unknown): Promise<{ field: string; address: string }[]> {
+export async function deadLinks(
+  { db }: { db: Database | Transaction },
+  document: unknown,
+): Promise<{ field: string; address: string }[]> {
   const links = linksIn(document);
   if (links.length === 0) return [];
   const rows = await db.contentDocument.findMany({

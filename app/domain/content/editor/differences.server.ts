@@ -9,7 +9,10 @@ export interface TextPiece {
   text: string;
 }
 
-/** What differs in one field of two versions. `field` names it as the form of the newer version does, or of the older one where it is gone. */
+/**
+ * What differs in one field of two versions. `field` names it as the form of the newer version does, or of the older
+ * one where it is gone.
+ */
 export interface FieldDifference {
   field: string;
   pieces: TextPiece[];
@@ -20,7 +23,10 @@ const patienceMs = 300;
 const linesAround = 2;
 const wordsUpTo = 20_000;
 
-/** What differs between two documents of a kind, field by field, in the order of the form. Items of lists are compared with those that they became. */
+/**
+ * What differs between two documents of a kind, field by field, in the order of the form. Items of lists are compared
+ * with those that they became.
+ */
 export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown): FieldDifference[] {
   const parts = editorFields[kind];
   return compareGroups({ compare: comparedTexts, parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer));
@@ -29,7 +35,9 @@ export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown
 /** The names of the fields that differ. Their texts are not compared, which may take long. */
 export function changedFields(kind: DocumentKind, older: unknown, newer: unknown): string[] {
   const parts = editorFields[kind];
-  return compareGroups({ compare: () => [], parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer)).map(({ field }) => field);
+  return compareGroups({ compare: () => [], parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer)).map(
+    ({ field }) => field,
+  );
 }
 
 interface Comparison {
@@ -40,25 +48,47 @@ interface Comparison {
 
 type Path = readonly (string | number)[];
 
-function compareGroups({ compare, parts, path }: Comparison, older: Values | undefined, newer: Values | undefined): FieldDifference[] {
+function compareGroups(
+  { compare, parts, path }: Comparison,
+  older: Values | undefined,
+  newer: Values | undefined,
+): FieldDifference[] {
   return parts.flatMap((part) => {
     const [before, after] = [older?.[part.name], newer?.[part.name]];
     const here = [...path, part.name];
-    if (part.type === 'group') return compareGroups({ compare, parts: part.fields, path: here }, before as Values | undefined, after as Values | undefined);
-    if (part.type === 'list') return compareLists({ compare, parts: part.fields, path: here }, (before ?? []) as Values[], (after ?? []) as Values[]);
+    if (part.type === 'group')
+      return compareGroups(
+        { compare, parts: part.fields, path: here },
+        before as Values | undefined,
+        after as Values | undefined,
+      );
+    if (part.type === 'list')
+      return compareLists(
+        { compare, parts: part.fields, path: here },
+        (before ?? []) as Values[],
+        (after ?? []) as Values[],
+      );
     const [one, other] = [(before ?? '') as string, (after ?? '') as string];
     return one === other ? [] : [{ field: fieldAt(here), pieces: compare(part, one, other) }];
   });
 }
 
 // Items that are the same are found first; what was removed and what was added between them are compared one by one.
-function compareLists({ path, ...item }: Comparison, older: readonly Values[], newer: readonly Values[]): FieldDifference[] {
-  const runs = diffArrays(older.map((item) => JSON.stringify(item)), newer.map((item) => JSON.stringify(item)));
+function compareLists(
+  { path, ...item }: Comparison,
+  older: readonly Values[],
+  newer: readonly Values[],
+): FieldDifference[] {
+  const runs = diffArrays(
+    older.map((item) => JSON.stringify(item)),
+    newer.map((item) => JSON.stringify(item)),
+  );
   const found: FieldDifference[] = [];
   let [before, after] = [0, 0];
   let gone: number[] = [];
   const removeRest = () => {
-    for (const index of gone) found.push(...compareGroups({ ...item, path: [...path, index] }, older[index], undefined));
+    for (const index of gone)
+      found.push(...compareGroups({ ...item, path: [...path, index] }, older[index], undefined));
     gone = [];
   };
   for (const { added, removed, count } of runs) {
@@ -69,7 +99,13 @@ function compareLists({ path, ...item }: Comparison, older: readonly Values[], n
     } else if (added) {
       for (const index of indices(after)) {
         const was = gone.shift();
-        found.push(...compareGroups({ ...item, path: [...path, index] }, was === undefined ? undefined : older[was], newer[index]));
+        found.push(
+          ...compareGroups(
+            { ...item, path: [...path, index] },
+            was === undefined ? undefined : older[was],
+            newer[index],
+          ),
+        );
       }
       after += count;
     } else {
@@ -98,8 +134,13 @@ function comparedText(older: string, newer: string): TextPiece[] {
 }
 
 function piecesOf(changes: ChangeObject<string>[] | undefined, older: string, newer: string): TextPiece[] {
-  const compared = changes ?? [{ value: older, removed: true, added: false }, { value: newer, removed: false, added: true }];
-  return compared.flatMap(({ value, added, removed }) => (value === '' ? [] : [{ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }]));
+  const compared = changes ?? [
+    { value: older, removed: true, added: false },
+    { value: newer, removed: false, added: true },
+  ];
+  return compared.flatMap(({ value, added, removed }) =>
+    value === '' ? [] : [{ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }],
+  );
 }
 
 // Of a long text the lines around what differs.

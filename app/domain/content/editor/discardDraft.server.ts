@@ -6,10 +6,14 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { aboutDocument, baseOf, lockDocument } from './documentRows.server.ts';
 
 /**
- * Throws the draft of a document away, and with it a document that has nothing else; what is published stays. Returns whether the document is still
- * there. Throws `forbidden`, `notFound`, and `conflict` where somebody has saved or published since `base`.
+ * Throws the draft of a document away, and with it a document that has nothing else; what is published stays. Returns
+ * whether the document is still there. Throws `forbidden`, `notFound`, and `conflict` where somebody has saved or
+ * published since `base`.
  */
-export async function discardDraft(ctx: StaffContext, { documentId, base }: { documentId: string; base: string }): Promise<{ remains: boolean }> {
+export async function discardDraft(
+  ctx: StaffContext,
+  { documentId, base }: { documentId: string; base: string },
+): Promise<{ remains: boolean }> {
   assertCan(ctx, 'staff.edit-content');
   const outcome = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
@@ -19,7 +23,11 @@ export async function discardDraft(ctx: StaffContext, { documentId, base }: { do
     const remains = versions.length > 1;
     if (!remains) await tx.contentDocument.delete({ where: { documentId } });
     const { key, ...about } = aboutDocument(row);
-    await recordAudit(tx, ctx, { action: 'content.draft-discarded', ...about, before: { ...key, number: draft.number } });
+    await recordAudit(tx, ctx, {
+      action: 'content.draft-discarded',
+      ...about,
+      before: { ...key, number: draft.number },
+    });
     return { remains };
   });
   forgetContent();

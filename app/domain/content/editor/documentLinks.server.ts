@@ -43,7 +43,9 @@ export function linksAlone(document: unknown): string[] {
 export function imagesIn(document: unknown): string[] {
   if (Array.isArray(document)) return [...new Set(document.flatMap(imagesIn))];
   if (typeof document !== 'object' || document === null) return [];
-  const found = Object.entries(document).flatMap(([name, value]) => (name === 'image' && typeof value === 'string' && isUuid(value) ? [value] : imagesIn(value)));
+  const found = Object.entries(document).flatMap(([name, value]) =>
+    name === 'image' && typeof value === 'string' && isUuid(value) ? [value] : imagesIn(value),
+  );
   return [...new Set(found)];
 }
 

@@ -30,10 +30,15 @@ interface VersionRow {
 }
 
 /**
- * Reads a document with its versions to change it, and holds it until the transaction ends, so that one change comes after the other. Throws
- * `notFound`, also for one of another market, and `forbidden` for one that is not theirs to change.
+ * Reads a document with its versions to change it, and holds it until the transaction ends, so that one change comes
+ * after the other. Throws `notFound`, also for one of another market, and `forbidden` for one that is not theirs to
+ * change.
  */
-export async function lockDocument(tx: Transaction, ctx: Pick<StaffContext, 'staff'>, documentId: string): Promise<DocumentRow> {
+export async function lockDocument(
+  tx: Transaction,
+  ctx: Pick<StaffContext, 'staff'>,
+  documentId: string,
+): Promise<DocumentRow> {
   await tx.$queryRaw`SELECT document_id FROM content_documents WHERE document_id = ${documentId}::uuid FOR UPDATE`;
   const row = await readRow(tx, ctx, documentId);
   assertCan(ctx, 'staff.edit-content', row);
@@ -41,13 +46,26 @@ export async function lockDocument(tx: Transaction, ctx: Pick<StaffContext, 'sta
 }
 
 /** Reads a document with its versions. Throws `notFound`, also for one of another market (`staff.see-content`). */
-export async function readRow(db: Database | Transaction, ctx: Pick<StaffContext, 'staff'>, documentId: string): Promise<DocumentRow> {
+export async function readRow(
+  db: Database | Transaction,
+  ctx: Pick<StaffContext, 'staff'>,
+  documentId: string,
+): Promise<DocumentRow> {
   const found = await db.contentDocument.findUnique({
     where: { documentId },
     include: {
       versions: {
         orderBy: { number: 'asc' },
-        select: { versionId: true, number: true, state: true, startsAt: true, endsAt: true, publishedAt: true, publishedBy: true, edits: true },
+        select: {
+          versionId: true,
+          number: true,
+          state: true,
+          startsAt: true,
+          endsAt: true,
+          publishedAt: true,
+          publishedBy: true,
+          edits: true,
+        },
       },
     },
   });
@@ -56,12 +74,21 @@ export async function readRow(db: Database | Transaction, ctx: Pick<StaffContext
   assertCan(ctx, 'staff.see-content', found);
   const versions = found.versions as VersionRow[];
   const { path, brand, market, language } = found;
-  return { documentId, path, kind, brand, market, language, versions, draft: versions.find(({ state }) => state === 'draft') };
+  return {
+    documentId,
+    path,
+    kind,
+    brand,
+    market,
+    language,
+    versions,
+    draft: versions.find(({ state }) => state === 'draft'),
+  };
 }
 
 /**
- * Names what an editor's form was filled in from: the newest version of the document, and the changes of the draft. A form with another one was filled
- * in from something older.
+ * Names what an editor's form was filled in from: the newest version of the document, and the changes of the draft. A
+ * form with another one was filled in from something older.
  */
 export function baseOf({ versions, draft }: Pick<DocumentRow, 'versions' | 'draft'>): string {
   return `${versions.at(-1)?.number ?? 0}.${draft?.edits ?? 0}`;
@@ -70,12 +97,19 @@ export function baseOf({ versions, draft }: Pick<DocumentRow, 'versions' | 'draf
 /** Notes which pictures a version shows; those that are gone have nothing to note. */
 export async function noteImages(tx: Transaction, versionId: string, document: unknown): Promise<void> {
   const named = imagesIn(document);
-  const images = named.length === 0 ? [] : await tx.image.findMany({ where: { imageId: { in: named } }, select: { imageId: true } });
+  const images =
+    named.length === 0 ? [] : await tx.image.findMany({ where: { imageId: { in: named } }, select: { imageId: true } });
   await tx.imageUse.deleteMany({ where: { versionId } });
   await tx.imageUse.createMany({ data: images.map(({ imageId }) => ({ imageId, versionId })) });
 }
 
 /** What the audit trail says of a document. */
-export function aboutDocument({ documentId, path, brand, market, language }: Pick<DocumentRow, 'documentId' | 'path' | 'brand' | 'market' | 'language'>) {
+export function aboutDocument({
+  documentId,
+  path,
+  brand,
+  market,
+  language,
+}: Pick<DocumentRow, 'documentId' | 'path' | 'brand' | 'market' | 'language'>) {
   return { subjectKind: 'content', subjectId: documentId, key: { path, brand, market, language } } as const;
 }

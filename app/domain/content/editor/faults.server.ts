@@ -6,7 +6,19 @@ import { fieldAt } from './formValues.ts';
 import { linksAlone, linksIn } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
-export type FaultCode = 'required' | 'tooLong' | 'tooFew' | 'tooMany' | 'email' | 'date' | 'version' | 'endsBeforeStart' | 'unsafeLink' | 'deadLink' | 'unsupportedVideo' | 'invalid';
+export type FaultCode =
+  | 'required'
+  | 'tooLong'
+  | 'tooFew'
+  | 'tooMany'
+  | 'email'
+  | 'date'
+  | 'version'
+  | 'endsBeforeStart'
+  | 'unsafeLink'
+  | 'deadLink'
+  | 'unsupportedVideo'
+  | 'invalid';
 
 /** What is wrong with a field of a document: its name in the form, the fault, and the limit that was passed. */
 export interface Fault {
@@ -20,39 +32,65 @@ export interface Fault {
 type Issue = z.core.$ZodIssue;
 
 /**
- * Everything for which a document of a kind may not be published (D42) that can be seen by itself: what its schema refuses, unsafe links, and links alone in
- * a paragraph to videos that cannot be played (spec §5). None for one that may. `publicationFaults` knows of dead links too.
+ * Everything for which a document of a kind may not be published (D42) that can be seen by itself: what its schema
+ * refuses, unsafe links, and links alone in a paragraph to videos that cannot be played (spec §5). None for one that
+ * may. `publicationFaults` knows of dead links too.
  */
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentKinds[kind].schema.safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
-  const unsafe = linksIn(document).flatMap(({ field, address }) => (isSafeHref(address) ? [] : [{ field, code: 'unsafeLink' as const }]));
+  const unsafe = linksIn(document).flatMap(({ field, address }) =>
+    isSafeHref(address) ? [] : [{ field, code: 'unsafeLink' as const }],
+  );
   const videos = linksAlone(document).filter(isUnsupportedVideo);
-  return [...unsafe, ...(videos.length > 0 ? [{ field: 'body', code: 'unsupportedVideo' as const, addresses: videos }] : [])];
+  return [
+    ...unsafe,
+    ...(videos.length > 0 ? [{ field: 'body', code: 'unsupportedVideo' as const, addresses: videos }] : []),
+  ];
 }
 
 function faultsOfIssue(issue: Issue, before: readonly PropertyKey[]): Fault[] {
   const path = [...before, ...issue.path];
-  if (issue.code === 'invalid_union') return closest(issue.errors.map((branch) => branch.flatMap((each) => faultsOfIssue(each, path))), fieldAt(path));
+  if (issue.code === 'invalid_union')
+    return closest(
+      issue.errors.map((branch) => branch.flatMap((each) => faultsOfIssue(each, path))),
+      fieldAt(path),
+    );
   return [{ field: fieldAt(path), ...faultOfIssue(issue) }];
 }
 
 // Of the forms that an entry may have, the one that is nearly met: least is wrong with the entry as a whole.
 function closest(branches: readonly Fault[][], entry: string): Fault[] {
-  const weight = (faults: readonly Fault[]) => faults.filter(({ field }) => field === entry).length * 100 + faults.length;
+  const weight = (faults: readonly Fault[]) =>
+    faults.filter(({ field }) => field === entry).length * 100 + faults.length;
   return branches.toSorted((one, other) => weight(one) - weight(other))[0] ?? [{ field: entry, code: 'invalid' }];
 }
 
 function faultOfIssue(issue: Issue): Omit<Fault, 'field'> {
-  if (issue.code === 'too_small') return issue.origin === 'array' ? { code: 'tooFew', limit: Number(issue.minimum) } : { code: 'required' };
-  if (issue.code === 'too_big') return { code: issue.origin === 'array' ? 'tooMany' : 'tooLong', limit: Number(issue.maximum) };
+  if (issue.code === 'too_small')
+    return issue.origin === 'array' ? { code: 'tooFew', limit: Number(issue.minimum) } : { code: 'required' };
+  if (issue.code === 'too_big')
+    return { code: issue.origin === 'array' ? 'tooMany' : 'tooLong', limit: Number(issue.maximum) };
   if (issue.code === 'custom' && issue.message === 'endsBeforeStart') return { code: 'endsBeforeStart' };
-  if (issue.code === 'invalid_format') return { code: issue.format === 'email' ? 'email' : issue.format === 'date' ? 'date' : issue.format === 'regex' ? 'version' : 'invalid' };
+  if (issue.code === 'invalid_format')
+    return {
+      code:
+        issue.format === 'email'
+          ? 'email'
+          : issue.format === 'date'
+            ? 'date'
+            : issue.format === 'regex'
+              ? 'version'
+              : 'invalid',
+    };
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return { code: 'required' };
   return { code: 'invalid' };
 }
 
-/** A document without the items of lists that are not finished yet, for the preview; null where that is not enough for its schema. */
+/**
+ * A document without the items of lists that are not finished yet, for the preview; null where that is not enough for
+ * its schema.
+ */
 export function finishedPart(kind: DocumentKind, document: unknown): { document: unknown; leftOut: number } | null {
   const copy = structuredClone(document);
   const { schema } = documentKinds[kind];
@@ -60,8 +98,14 @@ export function finishedPart(kind: DocumentKind, document: unknown): { document:
   for (let round = 0; round < 3; round += 1) {
     const result = schema.safeParse(copy);
     if (result.success) return { document: result.data, leftOut };
-    const items = new Set(result.error.issues.map(({ path }) => JSON.stringify(path.slice(0, path.findIndex((part) => typeof part === 'number') + 1))));
-    for (const path of [...items].map((item) => JSON.parse(item) as (string | number)[]).toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)))) {
+    const items = new Set(
+      result.error.issues.map(({ path }) =>
+        JSON.stringify(path.slice(0, path.findIndex((part) => typeof part === 'number') + 1)),
+      ),
+    );
+    for (const path of [...items]
+      .map((item) => JSON.parse(item) as (string | number)[])
+      .toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)))) {
       if (path.length === 0) return null;
       leftOut += removeAt(copy, path);
     }
@@ -70,6 +114,8 @@ export function finishedPart(kind: DocumentKind, document: unknown): { document:
 }
 
 function removeAt(document: unknown, path: readonly (string | number)[]): number {
-  const list = path.slice(0, -1).reduce<unknown>((value, part) => (value as Record<string | number, unknown> | undefined)?.[part], document);
+  const list = path
+    .slice(0, -1)
+    .reduce<unknown>((value, part) => (value as Record<string | number, unknown> | undefined)?.[part], document);
   return Array.isArray(list) ? list.splice(Number(path.at(-1)), 1).length : 0;
 }

@@ -10,7 +10,10 @@ export interface TextPart {
   optional?: true;
 }
 
-/** A choice of one word from a list, whose words are messages `contentEditor:choice.{words}.{option}`; the empty word leaves it out. */
+/**
+ * A choice of one word from a list, whose words are messages `contentEditor:choice.{words}.{option}`; the empty word
+ * leaves it out.
+ */
 export interface ChoicePart {
   type: 'choice';
   name: string;
@@ -31,7 +34,9 @@ export interface GroupPart {
   optional?: true;
 }
 
-/** Repeated groups of fields. Those of menu entries are a destination of the portal, a link of their own, or a submenu. */
+/**
+ * Repeated groups of fields. Those of menu entries are a destination of the portal, a link of their own, or a submenu.
+ */
 export interface ListPart {
   type: 'list';
   name: string;
@@ -48,7 +53,12 @@ export const submenu = 'submenu';
 const line = (name: string): TextPart => ({ type: 'line', name });
 const text = (name: string): TextPart => ({ type: 'text', name });
 const date = (name: string): TextPart => ({ type: 'date', name });
-const link: GroupPart = { type: 'group', name: 'link', optional: true, fields: [line('label'), { type: 'address', name: 'to' }] };
+const link: GroupPart = {
+  type: 'group',
+  name: 'link',
+  optional: true,
+  fields: [line('label'), { type: 'address', name: 'to' }],
+};
 const visual: readonly EditorPart[] = [
   { type: 'choice', name: 'art', words: 'art', options: artNames },
   { type: 'group', name: 'picture', optional: true, fields: [{ type: 'image', name: 'image' }, line('alt')] },
@@ -59,13 +69,28 @@ const entryFields = (options: readonly string[]): readonly EditorPart[] => [
   line('label'),
   { type: 'address', name: 'to' },
 ];
-const entries = (name: string, max: number): ListPart => ({ type: 'list', name, max, isEntry: true, fields: entryFields(destinationNames) });
+const entries = (name: string, max: number): ListPart => ({
+  type: 'list',
+  name,
+  max,
+  isEntry: true,
+  fields: entryFields(destinationNames),
+});
 
 const alert: readonly EditorPart[] = [
-  { type: 'group', name: 'category', fields: [line('subHeading'), { type: 'list', name: 'details', max: 5, fields: [line('title'), text('description')] }] },
+  {
+    type: 'group',
+    name: 'category',
+    fields: [
+      line('subHeading'),
+      { type: 'list', name: 'details', max: 5, fields: [line('title'), text('description')] },
+    ],
+  },
 ];
 
-/** The parts of each kind of document, in the order of the form; the schemas of the documents say what each may hold. */
+/**
+ * The parts of each kind of document, in the order of the form; the schemas of the documents say what each may hold.
+ */
 export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
   page: [
     line('title'),
@@ -79,8 +104,18 @@ export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
   homePage: [
     { type: 'group', name: 'hero', fields: [...visual, line('headline'), text('sentence'), link] },
     { type: 'list', name: 'slides', max: 12, fields: [...visual, line('kicker'), line('title'), text('text'), link] },
-    { type: 'list', name: 'offers', max: 12, fields: [...visual, line('title'), text('text'), date('from'), date('until'), link] },
-    { type: 'list', name: 'representatives', max: 12, fields: [line('name'), line('region'), line('phone'), { type: 'email', name: 'emailAddress' }] },
+    {
+      type: 'list',
+      name: 'offers',
+      max: 12,
+      fields: [...visual, line('title'), text('text'), date('from'), date('until'), link],
+    },
+    {
+      type: 'list',
+      name: 'representatives',
+      max: 12,
+      fields: [line('name'), line('region'), line('phone'), { type: 'email', name: 'emailAddress' }],
+    },
   ],
   headerFooter: [
     {
@@ -94,14 +129,24 @@ export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
     line('copyright'),
     line('privacyNotice'),
   ],
-  landing: [line('headline'), text('sentence'), { type: 'list', name: 'points', max: 4, fields: [line('title'), text('text')] }],
+  landing: [
+    line('headline'),
+    text('sentence'),
+    { type: 'list', name: 'points', max: 4, fields: [line('title'), text('text')] },
+  ],
   alert,
   alertHomePage: alert,
 };
 
-/** The parts of the form for a document: of a page, its version for the terms alone, and its readers where no table of addresses says them. */
+/**
+ * The parts of the form for a document: of a page, its version for the terms alone, and its readers where no table of
+ * addresses says them.
+ */
 export function formParts({ kind, path }: { kind: DocumentKind; path: string }): readonly EditorPart[] {
   if (kind !== 'page') return editorFields[kind];
-  const leftOut = [...(path === 'pages/terms-and-conditions' ? [] : ['version', 'validFrom']), ...(isOwnPath(path.replace(/^pages\//, '')) ? [] : ['audience'])];
+  const leftOut = [
+    ...(path === 'pages/terms-and-conditions' ? [] : ['version', 'validFrom']),
+    ...(isOwnPath(path.replace(/^pages\//, '')) ? [] : ['audience']),
+  ];
   return editorFields.page.filter(({ name }) => !leftOut.includes(name));
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { documentKindNames, documentKinds, homePagePath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import {
+  documentKindNames,
+  documentKinds,
+  homePagePath,
+  type DocumentKind,
+} from '#app/domain/content/documents/documents.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { PageNumber, PageSize, stop } from '#app/domain/fields.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
@@ -14,12 +19,25 @@ const pathMaxLength = 80;
 export const listStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
 export type ListState = (typeof listStates)[number];
 
-const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional().catch(undefined);
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names).optional().catch(undefined);
 
-/** The query of the list of documents. An invalid value takes its default, so that a hand-typed address still shows a list. */
+/**
+ * The query of the list of documents. An invalid value takes its default, so that a hand-typed address still shows a
+ * list.
+ */
 export function documentListSchema() {
   return z.object({
-    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    search: z
+      .string()
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
+      .catch(''),
     kind: oneOf(documentKindNames as [DocumentKind, ...DocumentKind[]]),
     market: oneOf(markets),
     brand: oneOf(brandCodes as [(typeof brandCodes)[number], ...typeof brandCodes]),
@@ -41,30 +59,45 @@ export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]
   homePage: [homePagePath(true), homePagePath(false)],
 };
 
-/** What a new document may be: a page by a name of the table of addresses or a path of its own, or another kind by its fixed path. */
+/**
+ * What a new document may be: a page by a name of the table of addresses or a path of its own, or another kind by its
+ * fixed path.
+ */
 export const newDocumentPaths = ['page', ...Object.values(fixedPaths).flat()] as const;
 
 const anyOr = <const Names extends readonly string[]>(field: string, names: Names) =>
-  z.enum(['', ...names] as unknown as ['', ...Names], { error: messageKey('selectOption', field) }).default('' as never);
+  z
+    .enum(['', ...names] as unknown as ['', ...Names], { error: messageKey('selectOption', field) })
+    .default('' as never);
 
 /**
- * A new document: what it is, for which market, brand and language, and the document that it begins as a copy of. Refused are a brand that is not the
- * market's, and a brand for a kind that has none.
+ * A new document: what it is, for which market, brand and language, and the document that it begins as a copy of.
+ * Refused are a brand that is not the market's, and a brand for a kind that has none.
  */
 export function newDocumentSchema() {
   return form({
-    contentPath: z.enum(newDocumentPaths as [string, ...string[]], { error: messageKey('selectOption', 'contentPath') }),
-    pageName: z.string().trim().toLowerCase().max(pathMaxLength, stop('tooLong', 'pageName', pathMaxLength)).default(''),
+    contentPath: z.enum(newDocumentPaths as [string, ...string[]], {
+      error: messageKey('selectOption', 'contentPath'),
+    }),
+    pageName: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(pathMaxLength, stop('tooLong', 'pageName', pathMaxLength))
+      .default(''),
     market: anyOr('market', markets),
     brand: anyOr('brand', brandCodes),
     language: z.enum(languages, { error: messageKey('selectOption', 'language') }),
     copyOf: z.union([z.literal(''), z.uuid()], { error: 'refusals:malformedRequest' }).default(''),
   }).superRefine(({ contentPath, pageName, market, brand }, { addIssue }) => {
-    if (contentPath === 'page' && !isPageName(pageName)) addIssue({ code: 'custom', path: ['pageName'], message: messageKey('pageName') });
+    if (contentPath === 'page' && !isPageName(pageName))
+      addIssue({ code: 'custom', path: ['pageName'], message: messageKey('pageName') });
     if (brand === '') return;
     const kind = kindOfNew(contentPath);
-    if (!(documentKinds[kind].by as readonly string[]).includes('brand')) addIssue({ code: 'custom', path: ['brand'], message: messageKey('noBrandHere') });
-    else if (market !== '' && brands[brand as keyof typeof brands].market !== market) addIssue({ code: 'custom', path: ['brand'], message: messageKey('brandOfOtherMarket') });
+    if (!(documentKinds[kind].by as readonly string[]).includes('brand'))
+      addIssue({ code: 'custom', path: ['brand'], message: messageKey('noBrandHere') });
+    else if (market !== '' && brands[brand as keyof typeof brands].market !== market)
+      addIssue({ code: 'custom', path: ['brand'], message: messageKey('brandOfOtherMarket') });
   });
 }
 

@@ -46,10 +46,14 @@ interface Row {
 }
 
 /**
- * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language, state and words of their titles or paths, for every role of staff. A page beyond
- * the end is the last one. One statement: there are some hundreds of documents, and `inForce` says what holds.
+ * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language,
+ * state and words of their titles or paths, for every role of staff. A page beyond the end is the last one. One
+ * statement: there are some hundreds of documents, and `inForce` says what holds.
  */
-export async function listDocuments(ctx: StaffContext, query: DocumentListQuery): Promise<{ documents: ListedDocument[]; total: number; page: number }> {
+export async function listDocuments(
+  ctx: StaffContext,
+  query: DocumentListQuery,
+): Promise<{ documents: ListedDocument[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-content');
   const found = groups(await readRows(ctx))
     .flatMap((rows) => listed(rows, ctx.now) ?? [])
@@ -84,15 +88,32 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
   const kind = kindOfPath(path);
   if (!kind) return null;
   const inLanguage = (language: Language) => rows.filter((row) => row.language === language);
-  const holding = (language: Language) => inForce(inLanguage(language).filter(({ state }) => state === 'published'), now);
+  const holding = (language: Language) =>
+    inForce(
+      inLanguage(language).filter(({ state }) => state === 'published'),
+      now,
+    );
   const stateIn = (language: Language): [Language, ListedLanguage][] => {
     const [first] = inLanguage(language);
     if (!first) return [];
-    const next = inLanguage(language).flatMap(({ state, startsAt }) => (state === 'published' && startsAt && startsAt > now ? [startsAt] : []));
+    const next = inLanguage(language).flatMap(({ state, startsAt }) =>
+      state === 'published' && startsAt && startsAt > now ? [startsAt] : [],
+    );
     const scheduledFor = next.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
     const hasDraft = inLanguage(language).some(({ state }) => state === 'draft');
     const held = holding(language);
-    return [[language, { documentId: first.documentId, hasDraft, scheduledFor, since: held?.startsAt ?? null, isReleased: held?.publishedBy === null }]];
+    return [
+      [
+        language,
+        {
+          documentId: first.documentId,
+          hasDraft,
+          scheduledFor,
+          since: held?.startsAt ?? null,
+          isReleased: held?.publishedBy === null,
+        },
+      ],
+    ];
   };
   const titled = holding('en') ?? holding('ja') ?? rows.at(-1);
   return {
@@ -103,7 +124,10 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
   };
 }
 
-function matches(document: ListedDocument, { search, kind, market, brand, language, state }: DocumentListQuery): boolean {
+function matches(
+  document: ListedDocument,
+  { search, kind, market, brand, language, state }: DocumentListQuery,
+): boolean {
   const words = `${document.title} ${document.path}`.toLocaleLowerCase();
   return (
     (kind === undefined || document.kind === kind) &&
@@ -111,7 +135,10 @@ function matches(document: ListedDocument, { search, kind, market, brand, langua
     (brand === undefined || document.brand === brand) &&
     (language === undefined || document.languages[language] !== undefined) &&
     (state === undefined || isIn(state, document, language)) &&
-    search.toLocaleLowerCase().split(/\s+/).every((word) => words.includes(word))
+    search
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every((word) => words.includes(word))
   );
 }
 

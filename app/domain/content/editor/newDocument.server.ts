@@ -12,10 +12,14 @@ import { kindOfNew, type NewDocumentInput } from './forms.ts';
 import { documentOf } from './formValues.ts';
 
 /**
- * Makes a document with a draft: a page, or a document for another market, brand or language, as a copy of an existing one of its kind where `copyOf` names
- * that. Returns its identifier. Throws `forbidden`, `documentExists` for a key that is taken, and `notFound` for a copy of nothing.
+ * Makes a document with a draft: a page, or a document for another market, brand or language, as a copy of an existing
+ * one of its kind where `copyOf` names that. Returns its identifier. Throws `forbidden`, `documentExists` for a key
+ * that is taken, and `notFound` for a copy of nothing.
  */
-export async function newDocument(ctx: StaffContext, { contentPath, pageName, market, brand, language, copyOf }: NewDocumentInput): Promise<{ documentId: string }> {
+export async function newDocument(
+  ctx: StaffContext,
+  { contentPath, pageName, market, brand, language, copyOf }: NewDocumentInput,
+): Promise<{ documentId: string }> {
   assertCan(ctx, 'staff.edit-content', { market });
   const kind = kindOfNew(contentPath);
   const key = { site: contentSite, path: kind === 'page' ? pagePath(pageName) : contentPath, brand, market, language };
@@ -23,8 +27,18 @@ export async function newDocument(ctx: StaffContext, { contentPath, pageName, ma
     const document = copyOf === '' ? documentOf(editorFields[kind], {}) : await shownDocument(tx, ctx, copyOf, kind);
     const { count } = await tx.contentDocument.createMany({ data: [key], skipDuplicates: true });
     if (count === 0) throw new Refusal('documentExists', { field: 'language' });
-    const { documentId } = await tx.contentDocument.findUniqueOrThrow({ where: { site_path_brand_market_language: key } });
-    const draft = { documentId, number: 1, state: 'draft', document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId, edits: 1 };
+    const { documentId } = await tx.contentDocument.findUniqueOrThrow({
+      where: { site_path_brand_market_language: key },
+    });
+    const draft = {
+      documentId,
+      number: 1,
+      state: 'draft',
+      document: document as Prisma.InputJsonObject,
+      createdAt: ctx.now,
+      createdBy: ctx.staff.staffId,
+      edits: 1,
+    };
     const { versionId } = await tx.contentVersion.create({ data: draft, select: { versionId: true } });
     await noteImages(tx, versionId, document);
     const { key: named, ...about } = aboutDocument({ documentId, ...key });
@@ -42,5 +56,7 @@ async function shownDocument(tx: Transaction, ctx: StaffContext, documentId: str
   const published = row.versions.filter(({ state }) => (state as StoredState) === 'published');
   const shown = row.draft ?? inForce(published, ctx.now) ?? row.versions.at(-1);
   if (!shown) return {};
-  return (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } })).document;
+  return (
+    await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } })
+  ).document;
 }

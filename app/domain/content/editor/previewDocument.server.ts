@@ -34,20 +34,38 @@ export interface Preview {
 }
 
 /**
- * What a reader of a market, brand and language, enrolled or not, would see of a document: `document`, or without it what the editor's form shows. For
- * every role of staff. Throws `notFound`, also for a document or a reader of another market.
+ * What a reader of a market, brand and language, enrolled or not, would see of a document: `document`, or without it
+ * what the editor's form shows. For every role of staff. Throws `notFound`, also for a document or a reader of another
+ * market.
  */
-export async function previewDocument(ctx: StaffContext, { documentId, document, reader }: { documentId: string; document?: unknown; reader: PreviewReader }): Promise<Preview> {
+export async function previewDocument(
+  ctx: StaffContext,
+  { documentId, document, reader }: { documentId: string; document?: unknown; reader: PreviewReader },
+): Promise<Preview> {
   assertCan(ctx, 'staff.see-content', reader);
   const row = await readRow(ctx.db, ctx, documentId);
   const { kind } = row;
   const path = kind === 'homePage' ? homePagePath(reader.enrolled) : row.path;
   if (path !== row.path || !covers(row, reader)) {
-    const found = await findDocument({ ...ctx, language: reader.language }, kind, { path, brand: reader.brand, market: reader.market });
-    return { shown: found ? ({ kind, document: found.document } as Shown) : null, leftOut: 0, isForReader: false, isHidden: false };
+    const found = await findDocument({ ...ctx, language: reader.language }, kind, {
+      path,
+      brand: reader.brand,
+      market: reader.market,
+    });
+    return {
+      shown: found ? ({ kind, document: found.document } as Shown) : null,
+      leftOut: 0,
+      isForReader: false,
+      isHidden: false,
+    };
   }
   const finished = finishedPart(kind, document ?? (await readDocument(ctx, documentId)).document);
-  return { shown: finished && ({ kind, document: finished.document } as Shown), leftOut: finished?.leftOut ?? 0, isForReader: true, isHidden: await isHidden(ctx, row, reader) };
+  return {
+    shown: finished && ({ kind, document: finished.document } as Shown),
+    leftOut: finished?.leftOut ?? 0,
+    isForReader: true,
+    isHidden: await isHidden(ctx, row, reader),
+  };
 }
 
 async function isHidden(ctx: StaffContext, row: DocumentRow, reader: PreviewReader): Promise<boolean> {

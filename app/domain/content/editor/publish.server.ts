@@ -18,31 +18,47 @@ export interface Publication {
 }
 
 /**
- * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where somebody has saved or published since
- * `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
- * `scheduleEndsBeforeStart` and `scheduleOver` for such times, and `contentNeeded` where an end would leave readers without terms or a menu.
+ * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where
+ * somebody has saved or published since `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its
+ * schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
+ * `scheduleEndsBeforeStart` and `scheduleOver` for such times, and `contentNeeded` where an end would leave readers
+ * without terms or a menu.
  */
-export async function publish(ctx: StaffContext, { documentId, base, startsAt, endsAt }: Publication): Promise<{ startsAt: Date; endsAt: Date | null }> {
+export async function publish(
+  ctx: StaffContext,
+  { documentId, base, startsAt, endsAt }: Publication,
+): Promise<{ startsAt: Date; endsAt: Date | null }> {
   assertCan(ctx, 'staff.edit-content');
   const published = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
     const { draft, versions, kind } = row;
     if (baseOf(row) !== base) throw new Refusal('conflict');
     if (!draft) throw new Refusal('nothingToPublish');
-    const { document } = await tx.contentVersion.findUniqueOrThrow({ where: { versionId: draft.versionId }, select: { document: true } });
+    const { document } = await tx.contentVersion.findUniqueOrThrow({
+      where: { versionId: draft.versionId },
+      select: { document: true },
+    });
     const pictures = imagesIn(document);
     // From here on none of them can be deleted.
     await noteImages(tx, draft.versionId, document);
     const known = await tx.imageUse.count({ where: { versionId: draft.versionId } });
-    if ((await publicationFaults({ db: tx }, kind, document)).length > 0 || known < pictures.length) throw new Refusal('contentFaulty');
+    if ((await publicationFaults({ db: tx }, kind, document)).length > 0 || known < pictures.length)
+      throw new Refusal('contentFaulty');
     const others = versions.filter(({ state }) => state === 'published');
     const times = publicationTimes({ now: ctx.now, startsAt, endsAt }, others);
     if ('fault' in times) throw new Refusal(times.fault, { field: 'endsAt' });
     if (times.endsAt) await assertCovered(tx, row, others, times.endsAt);
     const by = { publishedAt: ctx.now, publishedBy: ctx.staff.staffId };
-    await tx.contentVersion.update({ where: { versionId: draft.versionId }, data: { state: 'published', ...times, ...by } });
+    await tx.contentVersion.update({
+      where: { versionId: draft.versionId },
+      data: { state: 'published', ...times, ...by },
+    });
     const { key, ...about } = aboutDocument(row);
-    const after = { number: draft.number, startsAt: times.startsAt.toISOString(), endsAt: times.endsAt?.toISOString() ?? null };
+    const after = {
+      number: draft.number,
+      startsAt: times.startsAt.toISOString(),
+      endsAt: times.endsAt?.toISOString() ?? null,
+    };
     await recordAudit(tx, ctx, { action: 'content.published', ...about, before: { ...key }, after });
     return times;
   });

@@ -52,7 +52,13 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
     where: { documentId },
     orderBy: { number: 'desc' },
     select: {
-      versionId: true, number: true, state: true, startsAt: true, endsAt: true, createdAt: true, publishedAt: true,
+      versionId: true,
+      number: true,
+      state: true,
+      startsAt: true,
+      endsAt: true,
+      createdAt: true,
+      publishedAt: true,
       creator: { select: { firstName: true, lastName: true } },
       publisher: { select: { firstName: true, lastName: true } },
     },
@@ -62,18 +68,34 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
   const shown = draft ?? inForce(published, now) ?? all[0];
   const family = await db.contentDocument.findMany({
     where: { site: contentSite, path, brand, market },
-    select: { documentId: true, language: true, versions: { where: { state: 'published' }, select: { number: true, startsAt: true, endsAt: true, publishedAt: true } } },
+    select: {
+      documentId: true,
+      language: true,
+      versions: {
+        where: { state: 'published' },
+        select: { number: true, startsAt: true, endsAt: true, publishedAt: true },
+      },
+    },
   });
   const holding = (wanted: string) => inForce(family.find((each) => each.language === wanted)?.versions ?? [], now);
   return {
     ...{ documentId, kind, path, brand, market, language },
-    document: shown ? (await db.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } })).document : {},
+    document: shown
+      ? (
+          await db.contentVersion.findUniqueOrThrow({
+            where: { versionId: shown.versionId },
+            select: { document: true },
+          })
+        ).document
+      : {},
     hasDraft: draft !== undefined,
     base: baseOf(row),
     versions: all.map((version) => ({ ...version, state: stateOf(version, all, now) })),
     undoes: lastPublication(row.versions)?.versionId ?? null,
     isPublished: published.length > 0,
-    siblings: family.filter((each) => each.documentId !== documentId).map(({ documentId: id, language: other }) => ({ documentId: id, language: other })),
+    siblings: family
+      .filter((each) => each.documentId !== documentId)
+      .map(({ documentId: id, language: other }) => ({ documentId: id, language: other })),
     translation: standsAgainst(holding('en'), holding('ja')),
   };
 }

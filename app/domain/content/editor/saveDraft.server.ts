@@ -10,18 +10,30 @@ import { changedFields } from './differences.server.ts';
 import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
 
 /**
- * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished. `base` is what the form was filled
- * in from, as `readDocument` and this verb give it. Saving what the draft, or without one the version in force, says already changes nothing. Returns
- * the new base. Throws `forbidden`, `notFound`, and `conflict` where somebody has saved or published since.
+ * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
+ * `base` is what the form was filled in from, as `readDocument` and this verb give it. Saving what the draft, or
+ * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
+ * and `conflict` where somebody has saved or published since.
  */
-export async function saveDraft(ctx: StaffContext, { documentId, base, document }: { documentId: string; base: string; document: object }): Promise<{ base: string }> {
+export async function saveDraft(
+  ctx: StaffContext,
+  { documentId, base, document }: { documentId: string; base: string; document: object },
+): Promise<{ base: string }> {
   assertCan(ctx, 'staff.edit-content');
   const saved = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
     if (baseOf(row) !== base) throw new Refusal('conflict');
     const { draft, versions } = row;
-    const shown = draft ?? inForce(versions.filter(({ state }) => state === 'published'), ctx.now);
-    const before = shown && (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } })).document;
+    const shown =
+      draft ??
+      inForce(
+        versions.filter(({ state }) => state === 'published'),
+        ctx.now,
+      );
+    const before =
+      shown &&
+      (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } }))
+        .document;
     if (isDeepStrictEqual(before, document)) return { base };
     const written = { document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId };
     const number = draft?.number ?? (versions.at(-1)?.number ?? 0) + 1;
@@ -31,7 +43,12 @@ export async function saveDraft(ctx: StaffContext, { documentId, base, document 
       : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...written, edits } });
     await noteImages(tx, versionId, document);
     const { key, ...about } = aboutDocument(row);
-    await recordAudit(tx, ctx, { action: 'content.draft-saved', ...about, before: { ...key }, after: { number, edits, fields: changedFields(row.kind, before, document) } });
+    await recordAudit(tx, ctx, {
+      action: 'content.draft-saved',
+      ...about,
+      before: { ...key },
+      after: { number, edits, fields: changedFields(row.kind, before, document) },
+    });
     return { base: `${number}.${edits}` };
   });
   forgetContent();

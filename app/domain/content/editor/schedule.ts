@@ -11,7 +11,10 @@ export function zoneOfMarket(market: string): EditorZone {
   return isMarket(market) ? zones[market] : 'UTC';
 }
 
-/** The moment of a typed date and time (`2026-12-01T09:00`) in a zone; null for none. Undefined for one that is no date and time. */
+/**
+ * The moment of a typed date and time (`2026-12-01T09:00`) in a zone; null for none. Undefined for one that is no date
+ * and time.
+ */
 export function momentOf(text: string, zone: EditorZone): Date | null | undefined {
   if (text.trim() === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text.trim())) return undefined;
@@ -21,10 +24,15 @@ export function momentOf(text: string, zone: EditorZone): Date | null | undefine
   return (moment.getPossibleOffsets()[0] ?? moment).toJSDate();
 }
 
-/** The zones in which a moment is shown: those that were asked for, without doubles, and UTC where that leaves one alone. */
+/**
+ * The zones in which a moment is shown: those that were asked for, without doubles, and UTC where that leaves one
+ * alone.
+ */
 export function shownZones(...asked: readonly EditorZone[]): EditorZone[] {
   const different = [...new Set(asked)];
-  return different.length > 1 ? different : [...new Set([...different, 'UTC' as const, 'America/New_York' as const])].slice(0, 2);
+  return different.length > 1
+    ? different
+    : [...new Set([...different, 'UTC' as const, 'America/New_York' as const])].slice(0, 2);
 }
 
 interface Published {
@@ -36,9 +44,9 @@ interface Published {
 export type ScheduleFault = 'scheduleEndsBeforeStart' | 'scheduleOver';
 
 /**
- * From when until when a version is published. Without a start, or with one that is past, it begins at once. What begins at once begins no earlier than
- * what was published at once before it, so that it replaces that also where the clock has been put back in between. `published` are the published
- * versions of the document.
+ * From when until when a version is published. Without a start, or with one that is past, it begins at once. What
+ * begins at once begins no earlier than what was published at once before it, so that it replaces that also where the
+ * clock has been put back in between. `published` are the published versions of the document.
  */
 export function publicationTimes(
   { now, startsAt, endsAt }: { now: Date; startsAt: Date | null; endsAt: Date | null },
@@ -51,6 +59,8 @@ export function publicationTimes(
 }
 
 function atOnce(now: Date, published: readonly Published[]): Date {
-  const begun = published.flatMap(({ startsAt, publishedAt }) => (startsAt && publishedAt && startsAt <= publishedAt ? [startsAt.getTime()] : []));
+  const begun = published.flatMap(({ startsAt, publishedAt }) =>
+    startsAt && publishedAt && startsAt <= publishedAt ? [startsAt.getTime()] : [],
+  );
   return new Date(Math.max(now.getTime(), ...begun));
 }

@@ -5,7 +5,13 @@ import { shownZones, type EditorZone } from './schedule.ts';
 export function timesInWords(moment: Date, language: Language, ...zones: readonly EditorZone[]): string[] {
   return shownZones(...zones).map((timeZone) =>
     new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
-      year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
     }).format(moment),
   );
 }

@@ -1,4 +1,6 @@
-/** How the Japanese of a document stands against its English: it is missing, or it was published before the English was. */
+/**
+ * How the Japanese of a document stands against its English: it is missing, or it was published before the English was.
+ */
 export type Translation = 'missing' | 'older';
 
 interface Held {
@@ -6,7 +8,9 @@ interface Held {
   publishedAt: Date | null;
 }
 
-/** Compares what holds in English with what holds in Japanese; null where there is no English, or nothing is to be done. */
+/**
+ * Compares what holds in English with what holds in Japanese; null where there is no English, or nothing is to be done.
+ */
 export function standsAgainst(english: Held | undefined, japanese: Held | undefined): Translation | null {
   if (!english) return null;
   if (!japanese) return 'missing';

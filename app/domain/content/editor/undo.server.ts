@@ -8,11 +8,15 @@ import { aboutDocument, lockDocument } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
 
 /**
- * Takes the last publication of a document back in one step: the version before it holds again (D42). `versionId` is the version that was seen as the
- * last one. Throws `forbidden`, `notFound`, `conflict` where that is no longer the last publication of an editor, and `contentNeeded` for terms, or a menu
- * and footer, for whose readers nothing else holds.
+ * Takes the last publication of a document back in one step: the version before it holds again (D42). `versionId` is
+ * the version that was seen as the last one. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
+ * last publication of an editor, and `contentNeeded` for terms, or a menu and footer, for whose readers nothing else
+ * holds.
  */
-export async function undo(ctx: StaffContext, { documentId, versionId }: { documentId: string; versionId: string }): Promise<void> {
+export async function undo(
+  ctx: StaffContext,
+  { documentId, versionId }: { documentId: string; versionId: string },
+): Promise<void> {
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
@@ -22,7 +26,11 @@ export async function undo(ctx: StaffContext, { documentId, versionId }: { docum
     await assertCovered(tx, row, remaining, ctx.now);
     await tx.contentVersion.update({ where: { versionId }, data: { state: 'withdrawn' } });
     const { key, ...about } = aboutDocument(row);
-    await recordAudit(tx, ctx, { action: 'content.publication-undone', ...about, before: { ...key, number: last.number } });
+    await recordAudit(tx, ctx, {
+      action: 'content.publication-undone',
+      ...about,
+      before: { ...key, number: last.number },
+    });
   });
   forgetContent();
 }

@@ -7,8 +7,9 @@ import { assertCovered } from './assertCovered.server.ts';
 import { aboutDocument, lockDocument } from './documentRows.server.ts';
 
 /**
- * Withdraws all published versions of a document, scheduled ones too: its readers get what D14 says instead. Throws `forbidden`, `notFound`, `conflict`
- * where nothing of it is published, and `contentNeeded` for terms, or a menu and footer, for whose readers nothing else holds.
+ * Withdraws all published versions of a document, scheduled ones too: its readers get what D14 says instead. Throws
+ * `forbidden`, `notFound`, `conflict` where nothing of it is published, and `contentNeeded` for terms, or a menu and
+ * footer, for whose readers nothing else holds.
  */
 export async function withdraw(ctx: StaffContext, { documentId }: { documentId: string }): Promise<void> {
   assertCan(ctx, 'staff.edit-content');
@@ -19,7 +20,11 @@ export async function withdraw(ctx: StaffContext, { documentId }: { documentId: 
     await assertCovered(tx, row, [], ctx.now);
     await tx.contentVersion.updateMany({ where: { documentId, state: 'published' }, data: { state: 'withdrawn' } });
     const { key, ...about } = aboutDocument(row);
-    await recordAudit(tx, ctx, { action: 'content.withdrawn', ...about, before: { ...key, numbers: published.map(({ number }) => number) } });
+    await recordAudit(tx, ctx, {
+      action: 'content.withdrawn',
+      ...about,
+      before: { ...key, numbers: published.map(({ number }) => number) },
+    });
   });
   forgetContent();
 }

@@ -31,13 +31,20 @@ const factsQuery = {
       (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = $1 AND c.code = $13) AS level`,
 } as const;
 
-type Row = Omit<HomeFacts, 'enrolled' | 'endingGrants' | 'firstGrantEnd'> & { grantEnds: Date[]; level: AcademyLevel | null };
+type Row = Omit<HomeFacts, 'enrolled' | 'endingGrants' | 'firstGrantEnd'> & {
+  grantEnds: Date[];
+  level: AcademyLevel | null;
+};
 
 /**
- * Reads, in one query, what the home page says is to be done (`tasksFor`), with the user's academy level under the brand; null where there is none.
- * What the user may not see does not count. A review of the accounts is due once its mail for the quarter went out, and until it is finished.
+ * Reads, in one query, what the home page says is to be done (`tasksFor`), with the user's academy level under the
+ * brand; null where there is none. What the user may not see does not count. A review of the accounts is due once its
+ * mail for the quarter went out, and until it is finished.
  */
-export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<HomeFacts & { level: AcademyLevel | null }> {
+export async function homeFacts(
+  ctx: AgentContext,
+  brand: BrandCode,
+): Promise<HomeFacts & { level: AcademyLevel | null }> {
   const { actor, agency, now } = ctx;
   const inZone = DateTime.fromJSDate(now, { zone: 'utc' });
   const values = [
@@ -58,5 +65,10 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
   const [row] = await preparedRows<Row>(factsQuery.name, factsQuery.text, values);
   if (!row) throw new Error('The query of the home page gave no row.');
   const { grantEnds, ...facts } = row;
-  return { ...facts, enrolled: actor.ccn !== null, endingGrants: grantEnds.length, firstGrantEnd: grantEnds[0] ?? null };
+  return {
+    ...facts,
+    enrolled: actor.ccn !== null,
+    endingGrants: grantEnds.length,
+    firstGrantEnd: grantEnds[0] ?? null,
+  };
 }

@@ -3,7 +3,10 @@ import { findDocument, type ContentReader } from '#app/domain/content/documents/
 import { pageNames } from '#app/domain/content/documents/pages.ts';
 import { toolsFor, type Tool, type ToolUser } from './tools.ts';
 
-/** Reads the tools of a user under a brand (`toolsFor`), without content pages that nobody has written yet for their market. */
+/**
+ * Reads the tools of a user under a brand (`toolsFor`), without content pages that nobody has written yet for their
+ * market.
+ */
 export async function listTools(ctx: ContentReader, user: ToolUser): Promise<Tool[]> {
   const { brand, market } = user;
   const found = toolsFor(user).map(async (tool) => {

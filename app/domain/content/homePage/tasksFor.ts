@@ -35,7 +35,16 @@ export interface HomeFacts {
 
 /** The order in which tasks are shown: what others wait for, what runs out, what can wait. */
 export const taskNames = [
-  'ownership', 'moveRequests', 'newAddress', 'grantsEnd', 'memberNumber', 'feedbackAnswered', 'changesAnswered', 'waitingUsers', 'secondFactors', 'accountsReview',
+  'ownership',
+  'moveRequests',
+  'newAddress',
+  'grantsEnd',
+  'memberNumber',
+  'feedbackAnswered',
+  'changesAnswered',
+  'waitingUsers',
+  'secondFactors',
+  'accountsReview',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

@@ -1,4 +1,9 @@
-import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from '#app/domain/content/documents/destinations.ts';
+import {
+  destinationLink,
+  type DestinationName,
+  type NavigationLink,
+  type Navigator,
+} from '#app/domain/content/documents/destinations.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 
@@ -9,13 +14,20 @@ export interface ToolUser extends Navigator {
   country: string;
 }
 
-const ofFamily = (...families: readonly string[]) => ({ brand }: ToolUser) => families.includes(brands[brand].family);
+const ofFamily =
+  (...families: readonly string[]) =>
+  ({ brand }: ToolUser) =>
+    families.includes(brands[brand].family);
 
 // The Princess Partner Rewards page is chosen by country and by whether the agency is enrolled (spec §2 Routes).
 const rewardsPage = (which: 'registered' | 'unregistered' | 'non-usa') => (user: ToolUser) =>
-  user.brand === 'PC' && which === (user.country === 'US' ? (user.agencyPartnerRewardFlag ? 'registered' : 'unregistered') : 'non-usa');
+  user.brand === 'PC' &&
+  which === (user.country === 'US' ? (user.agencyPartnerRewardFlag ? 'registered' : 'unregistered') : 'non-usa');
 
-/** The pages of the home page's tiles in their order (spec §1, §2, §6), each with whom it is for; everybody where nothing is said. Partners' tools are a table of their own (tools/toolTable.ts). */
+/**
+ * The pages of the home page's tiles in their order (spec §1, §2, §6), each with whom it is for; everybody where
+ * nothing is said. Partners' tools are a table of their own (tools/toolTable.ts).
+ */
 const tools = {
   'agency-overview': null,
   'add-advisor': null,
@@ -41,7 +53,9 @@ export const toolNames = Object.keys(tools) as ToolName[];
 
 export type Tool = NavigationLink & { name: ToolName };
 
-/** The tools of a user under a brand, each with its address and the key of its label. What is not for them is left out. */
+/**
+ * The tools of a user under a brand, each with its address and the key of its label. What is not for them is left out.
+ */
 export function toolsFor(user: ToolUser): Tool[] {
   return toolNames.flatMap((name) => {
     const isFor: ((user: ToolUser) => boolean) | null = tools[name];

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** The titles under which dialogs and other overlays are counted (spec §4 Forms); a dialog without one is not. */
-export const overlayTitles = ['academy', 'air', 'alert', 'default-brand', 'enroll', 'feedback', 'idle', 'leave-without-saving', 'tour'] as const;
+export const overlayTitles = [
+  'academy',
+  'air',
+  'alert',
+  'default-brand',
+  'enroll',
+  'feedback',
+  'idle',
+  'leave-without-saving',
+  'tour',
+] as const;
 export type OverlayTitle = (typeof overlayTitles)[number];
 
 /** What a browser sends of an overlay that opened: its title, and the address of the page. */

@@ -16,10 +16,15 @@ export interface OpenedOverlay {
 const counter = eventCounter();
 
 /**
- * Stores that an overlay opened (spec §4 Forms), for visitors too, without a user or an address. `browser` is counted by its hash for a minute
- * and stored nowhere; what is more than a browser or the instance may store in a minute is dropped without a word. Gives whether it was stored.
+ * Stores that an overlay opened (spec §4 Forms), for visitors too, without a user or an address. `browser` is counted
+ * by its hash for a minute and stored nowhere; what is more than a browser or the instance may store in a minute is
+ * dropped without a word. Gives whether it was stored.
  */
-export async function recordOverlay({ db, now, language }: VisitorContext, browser: string, overlay: OpenedOverlay): Promise<boolean> {
+export async function recordOverlay(
+  { db, now, language }: VisitorContext,
+  browser: string,
+  overlay: OpenedOverlay,
+): Promise<boolean> {
   if (!counter.count(hashToken(browser), now)) return false;
   await db.interfaceEvent.create({ data: { event: 'overlay-open', at: now, language, ...overlay } });
   return true;

@@ -12,33 +12,58 @@ import { imageLimits, imageWidths, uploadedFormat } from './imageRules.ts';
 const maxPixels = imageLimits.megapixels * 1_000_000;
 
 /**
- * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not kept. Returns its identifier. Throws
- * `forbidden`, `fileTooLarge`, `pictureUnreadable` for what is no whole JPEG, PNG, WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and
- * `picturesBusy` where many are being made.
+ * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not
+ * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `pictureUnreadable` for what is no whole JPEG, PNG,
+ * WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where many are being made.
  */
-export async function addImage(ctx: StaffContext, { bytes, altEn, altJa }: ImageTexts & { bytes: Buffer }): Promise<{ imageId: string }> {
+export async function addImage(
+  ctx: StaffContext,
+  { bytes, altEn, altJa }: ImageTexts & { bytes: Buffer },
+): Promise<{ imageId: string }> {
   assertCan(ctx, 'staff.edit-content');
-  if (bytes.byteLength > imageLimits.bytes) throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
+  if (bytes.byteLength > imageLimits.bytes)
+    throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
   if (uploadedFormat(bytes) === null) throw new Refusal('pictureUnreadable', { field: 'file' });
   const { size, pictures } = await takeTurn(() => made(bytes));
-  const files = pictures.map(({ width, format, content }) => ({ name: `${width}.${format}`, type: `image/${format}`, content }));
+  const files = pictures.map(({ width, format, content }) => ({
+    name: `${width}.${format}`,
+    type: `image/${format}`,
+    content,
+  }));
   return storeStaffFiles(ctx, { purpose: 'image', files }, async (tx, fileIds) => {
     const variants = pictures.map(({ width, format }, place) => ({ width, format, fileId: fileIds[place] as string }));
     const originalHash = createHash('sha256').update(bytes).digest('hex');
     const { imageId } = await tx.image.create({
-      data: { originalHash, ...size, altEn, altJa, createdAt: ctx.now, addedBy: ctx.staff.staffId, variants: { create: variants } },
+      data: {
+        originalHash,
+        ...size,
+        altEn,
+        altJa,
+        createdAt: ctx.now,
+        addedBy: ctx.staff.staffId,
+        variants: { create: variants },
+      },
       select: { imageId: true },
     });
-    await recordAudit(tx, ctx, { action: 'content.image-added', subjectKind: 'content', subjectId: imageId, after: { altEn, altJa, ...size } });
+    await recordAudit(tx, ctx, {
+      action: 'content.image-added',
+      subjectKind: 'content',
+      subjectId: imageId,
+      after: { altEn, altJa, ...size },
+    });
     return { imageId };
   });
 }
 
 async function made(bytes: Buffer) {
   try {
-    return { size: await pictureSize(bytes, { maxPixels }), pictures: await makePictures(bytes, { widths: imageWidths, maxPixels }) };
+    return {
+      size: await pictureSize(bytes, { maxPixels }),
+      pictures: await makePictures(bytes, { widths: imageWidths, maxPixels }),
+    };
   } catch (error) {
-    if (error instanceof PictureTooLarge) throw new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
+    if (error instanceof PictureTooLarge)
+      throw new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
     throw error instanceof PictureUnreadable ? new Refusal('pictureUnreadable', { field: 'file' }) : error;
   }
 }

@@ -13,7 +13,16 @@ export function imageTextsSchema() {
 /** The query of the library of pictures. An invalid value takes its default. */
 export function imageListSchema() {
   return z.object({
-    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    search: z
+      .string()
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
+      .catch(''),
     page: PageNumber(),
     pageSize: PageSize(),
   });

@@ -9,7 +9,10 @@ export type ImageWidth = (typeof imageWidths)[number];
 export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** The types of picture that are taken, by how their content begins: a file's name and what its sender says of it count for nothing. */
+/**
+ * The types of picture that are taken, by how their content begins: a file's name and what its sender says of it count
+ * for nothing.
+ */
 export type UploadedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -22,7 +25,10 @@ export function uploadedFormat(bytes: Uint8Array): UploadedFormat | null {
   return ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis'].includes(ascii(bytes, 8, 12)) ? 'avif' : null;
 }
 
-/** The type in which a browser is sent a picture, by its `Accept` header: WebP where AVIF is not named, which every browser of today reads. */
+/**
+ * The type in which a browser is sent a picture, by its `Accept` header: WebP where AVIF is not named, which every
+ * browser of today reads.
+ */
 export function acceptedFormat(accept: string | null): ImageFormat {
   return /(?:^|[\s,])image\/avif(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }

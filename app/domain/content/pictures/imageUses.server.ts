@@ -1,8 +1,13 @@
 import type { Prisma } from '#app/platform/database.server.ts';
 
-/** The uses for which a picture is kept: by a draft, and by a version that is published and has not ended, which may hold again. */
+/**
+ * The uses for which a picture is kept: by a draft, and by a version that is published and has not ended, which may
+ * hold again.
+ */
 export function keeping(now: Date): Prisma.ImageUseWhereInput {
-  return { version: { OR: [{ state: 'draft' }, { state: 'published', OR: [{ endsAt: null }, { endsAt: { gt: now } }] }] } };
+  return {
+    version: { OR: [{ state: 'draft' }, { state: 'published', OR: [{ endsAt: null }, { endsAt: { gt: now } }] }] },
+  };
 }
 
 /** The uses by which everybody may see a picture: by a version that is published and has begun. */

@@ -20,12 +20,23 @@ export interface ListedImage {
   mayDelete: boolean;
 }
 
-/** Lists the pictures of the library, newest first, by words of what is said of them; for every role of staff. A page beyond the end is the last one. */
-export async function listImages(ctx: StaffContext, { search, page: wanted, pageSize }: Omit<ImageListQuery, 'pageSize'> & { pageSize: number }): Promise<{ images: ListedImage[]; total: number; page: number }> {
+/**
+ * Lists the pictures of the library, newest first, by words of what is said of them; for every role of staff. A page
+ * beyond the end is the last one.
+ */
+export async function listImages(
+  ctx: StaffContext,
+  { search, page: wanted, pageSize }: Omit<ImageListQuery, 'pageSize'> & { pageSize: number },
+): Promise<{ images: ListedImage[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-content');
   const words = search.split(/\s+/).filter(Boolean);
   const where: Prisma.ImageWhereInput = {
-    AND: words.map((word) => ({ OR: [{ altEn: { contains: literal(word), mode: 'insensitive' } }, { altJa: { contains: literal(word), mode: 'insensitive' } }] })),
+    AND: words.map((word) => ({
+      OR: [
+        { altEn: { contains: literal(word), mode: 'insensitive' } },
+        { altJa: { contains: literal(word), mode: 'insensitive' } },
+      ],
+    })),
   };
   const total = await ctx.db.image.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
@@ -35,12 +46,27 @@ export async function listImages(ctx: StaffContext, { search, page: wanted, page
     skip: (page - 1) * pageSize,
     take: pageSize,
     select: {
-      imageId: true, width: true, height: true, altEn: true, altJa: true, createdAt: true, addedBy: true,
+      imageId: true,
+      width: true,
+      height: true,
+      altEn: true,
+      altJa: true,
+      createdAt: true,
+      addedBy: true,
       adder: { select: { firstName: true, lastName: true } },
       uses: { where: keeping(ctx.now), select: { versionId: true }, take: 1 },
     },
   });
-  return { images: rows.map(({ uses, addedBy, ...image }) => ({ ...image, isUsed: uses.length > 0, mayDelete: addedBy === ctx.staff.staffId ? can(ctx, 'staff.edit-content') : can(ctx, 'staff.edit-content', { market: '' }) })), total, page };
+  return {
+    images: rows.map(({ uses, addedBy, ...image }) => ({
+      ...image,
+      isUsed: uses.length > 0,
+      mayDelete:
+        addedBy === ctx.staff.staffId ? can(ctx, 'staff.edit-content') : can(ctx, 'staff.edit-content', { market: '' }),
+    })),
+    total,
+    page,
+  };
 }
 
 function literal(word: string): string {

@@ -23,12 +23,21 @@ interface Wanted {
   isStaff: boolean;
 }
 
-/** Finds a picture in a type and a width, the next larger one where it is not kept in that. Throws `notFound` for one that there is not, and for visitors for one that no published content shows. */
-export async function openImage({ db, now }: Pick<VisitorContext, 'db' | 'now'>, { imageId, width, format, isStaff }: Wanted): Promise<OpenedImage> {
+/**
+ * Finds a picture in a type and a width, the next larger one where it is not kept in that. Throws `notFound` for one
+ * that there is not, and for visitors for one that no published content shows.
+ */
+export async function openImage(
+  { db, now }: Pick<VisitorContext, 'db' | 'now'>,
+  { imageId, width, format, isStaff }: Wanted,
+): Promise<OpenedImage> {
   const found = await db.imageVariant.findFirst({
     where: { imageId, format, width: { gte: width } },
     orderBy: { width: 'asc' },
-    select: { file: { select: { hash: true, type: true, size: true } }, image: { select: { uses: { where: showing(now), take: 1, select: { versionId: true } } } } },
+    select: {
+      file: { select: { hash: true, type: true, size: true } },
+      image: { select: { uses: { where: showing(now), take: 1, select: { versionId: true } } } },
+    },
   });
   const isPublic = (found?.image.uses.length ?? 0) > 0;
   if (!found || !(isPublic || isStaff)) throw new Refusal('notFound');

@@ -6,14 +6,20 @@ import { forgetOutages } from './knownOutages.server.ts';
 import { lockOutage } from './lockOutage.server.ts';
 import { phaseOf } from './outage.ts';
 
-/** Ends an outage that lasts, now. Throws `forbidden`, `notFound`, and `conflict` where it has changed since `version` or does not last. */
+/**
+ * Ends an outage that lasts, now. Throws `forbidden`, `notFound`, and `conflict` where it has changed since `version`
+ * or does not last.
+ */
 export async function endOutage(ctx: StaffContext, outageId: string, version: number): Promise<void> {
   assertCan(ctx, 'staff.edit-outages');
   await ctx.db.$transaction(async (tx) => {
     const outage = await lockOutage(tx, outageId, version);
     // One that begins this very instant has no end yet.
     if (phaseOf(outage, ctx.now) !== 'current' || ctx.now <= outage.startsAt) throw new Refusal('conflict');
-    await tx.outage.update({ where: { outageId }, data: { endsAt: ctx.now, updatedAt: ctx.now, version: { increment: 1 } } });
+    await tx.outage.update({
+      where: { outageId },
+      data: { endsAt: ctx.now, updatedAt: ctx.now, version: { increment: 1 } },
+    });
     await recordAudit(tx, ctx, {
       action: 'outage.ended',
       subjectKind: 'outage',

@@ -20,15 +20,20 @@ export const timeFields = ['startsAt', 'endsAt', 'announcedFrom'] as const;
 export type TimeField = (typeof timeFields)[number];
 
 /** The field beside a time that says which of the two is meant where the clocks go back. */
-export const occurrenceField = { startsAt: 'startsAtOccurrence', endsAt: 'endsAtOccurrence', announcedFrom: 'announcedFromOccurrence' } as const satisfies Record<TimeField, string>;
+export const occurrenceField = {
+  startsAt: 'startsAtOccurrence',
+  endsAt: 'endsAtOccurrence',
+  announcedFrom: 'announcedFromOccurrence',
+} as const satisfies Record<TimeField, string>;
 
 type Typed = Partial<Record<TimeField, string> & Record<(typeof occurrenceField)[TimeField], Occurrence>>;
 
 /**
- * An outage as editors write it (D43): system, kind, the window and the start of its announcement in Pacific time, and a note in both
- * languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has moments: `announcedFrom` is null where
- * it was left out. Refused are times that the clocks skip, times that come twice without a word on which is meant, a window that does not
- * end after it begins or lasts more than 60 days, and an announcement after the start.
+ * An outage as editors write it (D43): system, kind, the window and the start of its announcement in Pacific time, and
+ * a note in both languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has
+ * moments: `announcedFrom` is null where it was left out. Refused are times that the clocks skip, times that come twice
+ * without a word on which is meant, a window that does not end after it begins or lasts more than 60 days, and an
+ * announcement after the start.
  */
 export function outageSchema() {
   const option = (field: string) => ({ error: messageKey('selectOption', field) });
@@ -58,14 +63,16 @@ export function outageSchema() {
 export type OutageInput = z.output<ReturnType<typeof outageSchema>>;
 
 const requireWindow: Refinement = (values, report) => {
-  const refuse = (field: string, rule: string, limit?: number) => report.addIssue({ code: 'custom', path: [field], message: messageKey(rule, field, limit) });
+  const refuse = (field: string, rule: string, limit?: number) =>
+    report.addIssue({ code: 'custom', path: [field], message: messageKey(rule, field, limit) });
   const [startsAt, endsAt, announcedFrom] = timeFields.map((field) => {
     const { at, problem } = readTyped(values, field);
     if (problem) refuse(field, timeProblems[problem]);
     return at;
   });
   if (startsAt && endsAt && endsAt <= startsAt) refuse('endsAt', 'endBeforeStart');
-  if (startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > mostDays * 24 * 3_600_000) refuse('endsAt', 'outageTooLong', mostDays);
+  if (startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > mostDays * 24 * 3_600_000)
+    refuse('endsAt', 'outageTooLong', mostDays);
   if (startsAt && announcedFrom && announcedFrom > startsAt) refuse('announcedFrom', 'announcedAfterStart');
 };
 

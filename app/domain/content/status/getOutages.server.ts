@@ -11,11 +11,18 @@ export interface PublicOutage {
   outageEndTime: string;
 }
 
-/** The outages that last or come, by their start (spec §7 get-outage): clients compare the windows by themselves. Answers without the database too. */
+/**
+ * The outages that last or come, by their start (spec §7 get-outage): clients compare the windows by themselves.
+ * Answers without the database too.
+ */
 export async function getOutages(ctx: Pick<VisitorContext, 'db' | 'now'>): Promise<PublicOutage[]> {
   const { outages } = await knownOutages(ctx, { for: 'news' });
   return outages
     .filter((outage) => ['current', 'coming'].includes(phaseOf(outage, ctx.now)))
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-    .map(({ system, startsAt, endsAt }) => ({ sysCode: system, outageStartTime: pacificIso(startsAt), outageEndTime: pacificIso(endsAt) }));
+    .map(({ system, startsAt, endsAt }) => ({
+      sysCode: system,
+      outageStartTime: pacificIso(startsAt),
+      outageEndTime: pacificIso(endsAt),
+    }));
 }

@@ -37,9 +37,10 @@ type Reader = Pick<VisitorContext, 'db' | 'now'>;
 const kept = new LastKnown<StoredOutage[]>({ patienceMs });
 
 /**
- * The outages that this process knows, cancelled ones among them. Pages get them without a query (`for: 'page'`); who shows nothing but them
- * waits for a reading where they are older than ten seconds (`for: 'news'`), the status page than one. Never fails: while the database does not answer they are the last
- * ones that were read, by this process or, from the file in DATA_DIR, by the one before it.
+ * The outages that this process knows, cancelled ones among them. Pages get them without a query (`for: 'page'`); who
+ * shows nothing but them waits for a reading where they are older than ten seconds (`for: 'news'`), the status page
+ * than one. Never fails: while the database does not answer they are the last ones that were read, by this process or,
+ * from the file in DATA_DIR, by the one before it.
  */
 export async function knownOutages(ctx: Reader, { for: use }: { for: keyof typeof uses }): Promise<KnownOutages> {
   const known = await kept.get(() => readOutages(ctx), ctx.now, uses[use]);

@@ -18,12 +18,19 @@ export interface OutageList {
 
 const withCreator = { creator: { select: { firstName: true, lastName: true } } };
 
-/** Lists the outages for editors and administrators (D20, D43). A page beyond the end is the last one. Throws `forbidden`. */
+/**
+ * Lists the outages for editors and administrators (D20, D43). A page beyond the end is the last one. Throws
+ * `forbidden`.
+ */
 export async function listOutages(ctx: StaffContext, { page: wanted, pageSize }: OutageListQuery): Promise<OutageList> {
   assertCan(ctx, 'staff.see-outages');
   const isOver = { OR: [{ cancelledAt: { not: null } }, { endsAt: { lte: ctx.now } }] };
   const [open, total] = await Promise.all([
-    ctx.db.outage.findMany({ where: { cancelledAt: null, endsAt: { gt: ctx.now } }, orderBy: [{ startsAt: 'asc' }, { outageId: 'asc' }], include: withCreator }),
+    ctx.db.outage.findMany({
+      where: { cancelledAt: null, endsAt: { gt: ctx.now } },
+      orderBy: [{ startsAt: 'asc' }, { outageId: 'asc' }],
+      include: withCreator,
+    }),
     ctx.db.outage.count({ where: isOver }),
   ]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));

@@ -5,7 +5,10 @@ import { ownSpan, ownTime, pacificSpan, type TimeReader } from './pacificTime.ts
 
 /** A banner of a page, in its reader's words. */
 export interface NoticeItem {
-  /** Another one for every stage and version of what it is about, so that one that was dismissed comes back when there is news. */
+  /**
+   * Another one for every stage and version of what it is about, so that one that was dismissed comes back when there
+   * is news.
+   */
   id: string;
   kind: 'outage' | 'notice' | 'alert';
   title?: string;
@@ -34,32 +37,55 @@ export interface ToldOutage extends OutageWindow {
 
 /** The banners of a page at a moment (D43): of the outages that last, and of the work that is announced. */
 export function noticesOf(reader: NoticeReader, outages: readonly ToldOutage[], now: Date): NoticeItem[] {
-  const item = (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: ToldOutage) => string) => (outage: ToldOutage) => ({
-    id: `${outage.outageId}-${outage.version}-${kind}`,
-    kind,
-    text: inSentences(reader, text(reader, outage), noteOf(outage, reader)),
-  });
-  return [...shownOutages(outages, now).map(item('outage', outageText)), ...announcedOutages(outages, now).map(item('notice', announcement))];
+  const item =
+    (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: ToldOutage) => string) =>
+    (outage: ToldOutage) => ({
+      id: `${outage.outageId}-${outage.version}-${kind}`,
+      kind,
+      text: inSentences(reader, text(reader, outage), noteOf(outage, reader)),
+    });
+  return [
+    ...shownOutages(outages, now).map(item('outage', outageText)),
+    ...announcedOutages(outages, now).map(item('notice', announcement)),
+  ];
 }
 
 /** What editors wrote of an outage, in the reader's language where they did, else in the other. */
-export function noteOf({ noteEn, noteJa }: Pick<ToldOutage, 'noteEn' | 'noteJa'>, { language }: Pick<NoticeReader, 'language'>): string {
+export function noteOf(
+  { noteEn, noteJa }: Pick<ToldOutage, 'noteEn' | 'noteJa'>,
+  { language }: Pick<NoticeReader, 'language'>,
+): string {
   return language === 'ja' ? noteJa || noteEn : noteEn || noteJa;
 }
 
 // The catalogue's text for the portal (spec §8), and a sentence like it for the other systems.
 function outageText(reader: NoticeReader, outage: ToldOutage): string {
   const { t, language, market } = reader;
-  const params = { ...outageMessageParams(outage, localeTag(market, language)), system: t(`status:system.${outage.system}`) };
-  const key = outage.kind === 'disturbance' ? 'status:banner.disturbed' : outage.system === 'portal' ? 'refusals:outageMessage' : 'status:banner.unavailable';
+  const params = {
+    ...outageMessageParams(outage, localeTag(market, language)),
+    system: t(`status:system.${outage.system}`),
+  };
+  const key =
+    outage.kind === 'disturbance'
+      ? 'status:banner.disturbed'
+      : outage.system === 'portal'
+        ? 'refusals:outageMessage'
+        : 'status:banner.unavailable';
   return inSentences(reader, t(key, params), t('status:banner.own', { time: ownTime(outage.endsAt, reader) }));
 }
 
 function announcement(reader: NoticeReader, outage: ToldOutage): string {
   const { t } = reader;
-  const notice = outage.system === 'portal' ? t('refusals:outageNotice') : t('status:banner.willBeUnavailable', { system: t(`status:system.${outage.system}`) });
+  const notice =
+    outage.system === 'portal'
+      ? t('refusals:outageNotice')
+      : t('status:banner.willBeUnavailable', { system: t(`status:system.${outage.system}`) });
   const time = pacificSpan(outage.startsAt, outage.endsAt, reader);
-  return inSentences(reader, t('status:banner.announced', { notice, time }), t('status:banner.own', { time: ownSpan(outage.startsAt, outage.endsAt, reader) }));
+  return inSentences(
+    reader,
+    t('status:banner.announced', { notice, time }),
+    t('status:banner.own', { time: ownSpan(outage.startsAt, outage.endsAt, reader) }),
+  );
 }
 
 function inSentences({ language }: NoticeReader, ...sentences: string[]): string {

@@ -2,7 +2,9 @@ import { DateTime } from 'luxon';
 import { zones } from '#app/domain/display.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 
-/** Outage times are typed, compared and shown in this zone (spec §4 Outage, §9); readers see their own beside it (D43). */
+/**
+ * Outage times are typed, compared and shown in this zone (spec §4 Outage, §9); readers see their own beside it (D43).
+ */
 export const pacificZone = 'America/Los_Angeles';
 
 /** Which of the two, where the clocks go back and a time of day comes twice. */
@@ -16,8 +18,9 @@ export type PacificMoment = { at: Date } | { at: null; problem: 'unreadable' | '
 const wallTime = /^(20\d\d-\d\d-\d\d)[T ](\d\d:\d\d)(?::00)?$/;
 
 /**
- * The moment of a time of the wall clock in Los Angeles, `2026-11-26T22:00`. A time that the clocks skip in spring is `skipped`; one that comes
- * twice in autumn is `twice` unless `occurrence` says which. Everything that is no such text is `unreadable`.
+ * The moment of a time of the wall clock in Los Angeles, `2026-11-26T22:00`. A time that the clocks skip in spring is
+ * `skipped`; one that comes twice in autumn is `twice` unless `occurrence` says which. Everything that is no such text
+ * is `unreadable`.
  */
 export function readPacific(text: string, occurrence?: Occurrence): PacificMoment {
   const [, day, time] = wallTime.exec(text.trim()) ?? [];
@@ -64,7 +67,10 @@ export function pacificTime(at: Date, reader: TimeReader): string {
   return span(at, at, reader, pacificZone);
 }
 
-/** From one moment to another in Pacific time, with the zone's name of that day, or both where the clocks change between them. */
+/**
+ * From one moment to another in Pacific time, with the zone's name of that day, or both where the clocks change between
+ * them.
+ */
 export function pacificSpan(from: Date, to: Date, reader: TimeReader): string {
   return span(from, to, reader, pacificZone);
 }
@@ -85,7 +91,8 @@ const dash = { en: ' – ', ja: '～' } as const satisfies Record<Language, stri
 function span(from: Date, to: Date, { language, market }: TimeReader, zone: string): string {
   const locale = localeTag(market, language);
   // Only American English knows PST and PDT by name.
-  const zoneName = (at: Date) => part(at, zone === pacificZone ? 'en-US' : locale, zone, { timeZoneName: 'short' }, 'timeZoneName');
+  const zoneName = (at: Date) =>
+    part(at, zone === pacificZone ? 'en-US' : locale, zone, { timeZoneName: 'short' }, 'timeZoneName');
   const words = (at: Date, format: Intl.DateTimeFormatOptions) => formatter(locale, zone, format).format(at);
   const isOneDay = words(from, day) === words(to, day);
   const isOneZone = zoneName(from) === zoneName(to);
@@ -97,8 +104,18 @@ function span(from: Date, to: Date, { language, market }: TimeReader, zone: stri
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-function part(at: Date, locale: string, zone: string, format: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes): string {
-  return formatter(locale, zone, format).formatToParts(at).find((each) => each.type === type)?.value ?? '';
+function part(
+  at: Date,
+  locale: string,
+  zone: string,
+  format: Intl.DateTimeFormatOptions,
+  type: Intl.DateTimeFormatPartTypes,
+): string {
+  return (
+    formatter(locale, zone, format)
+      .formatToParts(at)
+      .find((each) => each.type === type)?.value ?? ''
+  );
 }
 
 // Creating a formatter costs far more than using it.

@@ -12,19 +12,29 @@ export interface HistoryDay<T> {
   outages: T[];
 }
 
-/** The last 90 days, newest first, each with the outages that had begun by `now` and lasted on it; a cancelled one never took place. */
+/**
+ * The last 90 days, newest first, each with the outages that had begun by `now` and lasted on it; a cancelled one never
+ * took place.
+ */
 export function historyOf<T extends OutageWindow>(outages: readonly T[], now: Date): HistoryDay<T>[] {
-  const begun = outages.filter((outage) => ['current', 'past'].includes(phaseOf(outage, now))).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const begun = outages
+    .filter((outage) => ['current', 'past'].includes(phaseOf(outage, now)))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const today = DateTime.fromJSDate(now, { zone: pacificZone }).startOf('day');
   return Array.from({ length: historyDays }, (_, back) => {
     const day = today.minus({ days: back });
     const [from, to] = [day.toMillis(), day.plus({ days: 1 }).toMillis()];
-    return { day: day.toISODate() ?? '', outages: begun.filter(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from) };
+    return {
+      day: day.toISODate() ?? '',
+      outages: begun.filter(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from),
+    };
   });
 }
 
 /** The state of each system on each day of a history, oldest first: the worse of what it had. */
-export function historyBySystem(history: readonly HistoryDay<OutageWindow>[]): { system: System; days: SystemState[] }[] {
+export function historyBySystem(
+  history: readonly HistoryDay<OutageWindow>[],
+): { system: System; days: SystemState[] }[] {
   const stateOn = (system: System, { outages }: HistoryDay<OutageWindow>): SystemState => {
     const kinds = outages.filter((outage) => outage.system === system).map(({ kind }) => kind);
     return kinds.includes('disturbance') ? 'disturbed' : kinds.length > 0 ? 'planned' : 'working';

@@ -8,6 +8,8 @@ export interface StoredOutage extends ToldOutage {
 }
 
 /** An outage from its row, whose codes the database holds to the table of systems. */
-export function outageOf<Row extends Omit<StoredOutage, 'system' | 'kind'> & { system: string; kind: string }>(row: Row): Row & StoredOutage {
+export function outageOf<Row extends Omit<StoredOutage, 'system' | 'kind'> & { system: string; kind: string }>(
+  row: Row,
+): Row & StoredOutage {
   return { ...row, system: row.system as System, kind: row.kind as OutageKind };
 }

@@ -1,6 +1,19 @@
-/** What an outage may be of (D43), by the name that get-outage gives as sysCode: the portal, the booking system, and each partner tool (D19). */
+/**
+ * What an outage may be of (D43), by the name that get-outage gives as sysCode: the portal, the booking system, and
+ * each partner tool (D19).
+ */
 export const systems = [
-  'portal', 'booking', 'mediaLibrary', 'eCatalogue', 'answers', 'rewards', 'shoreExcursions', 'selfService', 'air', 'chat', 'academy',
+  'portal',
+  'booking',
+  'mediaLibrary',
+  'eCatalogue',
+  'answers',
+  'rewards',
+  'shoreExcursions',
+  'selfService',
+  'air',
+  'chat',
+  'academy',
 ] as const;
 export type System = (typeof systems)[number];
 

@@ -7,21 +7,39 @@ import { environment } from '#app/platform/environment.server.ts';
 import { lockCourse } from './lockCourse.server.ts';
 
 /**
- * Sets the hosts from which all packages of a course may load (D22); whoever has one open gets them with its next page. Throws `forbidden`, `notFound`, `conflict` where somebody has changed the
- * course since `version`, `hostUnusable` for what is no name of a host or is the portal's own, and `alreadySo`.
+ * Sets the hosts from which all packages of a course may load (D22); whoever has one open gets them with its next page.
+ * Throws `forbidden`, `notFound`, `conflict` where somebody has changed the course since `version`, `hostUnusable` for
+ * what is no name of a host or is the portal's own, and `alreadySo`.
  */
-export async function allowCourseHosts(ctx: StaffContext, { courseId, hosts, version }: { courseId: string; hosts: readonly string[]; version: number }): Promise<void> {
+export async function allowCourseHosts(
+  ctx: StaffContext,
+  { courseId, hosts, version }: { courseId: string; hosts: readonly string[]; version: number },
+): Promise<void> {
   assertCan(ctx, 'staff.allow-course-hosts');
   const wanted = [...new Set(hosts)].sort();
-  if (wanted.some((host) => !hostPattern.test(host) || ownHosts().some((own) => host === own || host.endsWith(`.${own}`)))) throw new Refusal('hostUnusable');
+  if (
+    wanted.some((host) => !hostPattern.test(host) || ownHosts().some((own) => host === own || host.endsWith(`.${own}`)))
+  )
+    throw new Refusal('hostUnusable');
   await ctx.db.$transaction(async (tx) => {
     await lockCourse(tx, courseId, version);
-    const before = (await tx.courseHost.findMany({ where: { courseId }, orderBy: { host: 'asc' } })).map(({ host }) => host);
+    const before = (await tx.courseHost.findMany({ where: { courseId }, orderBy: { host: 'asc' } })).map(
+      ({ host }) => host,
+    );
     if (before.join() === wanted.join()) throw new Refusal('alreadySo');
     await tx.courseHost.deleteMany({ where: { courseId, host: { notIn: wanted } } });
-    await tx.courseHost.createMany({ data: wanted.map((host) => ({ courseId, host, allowedAt: ctx.now, allowedBy: ctx.staff.staffId })), skipDuplicates: true });
+    await tx.courseHost.createMany({
+      data: wanted.map((host) => ({ courseId, host, allowedAt: ctx.now, allowedBy: ctx.staff.staffId })),
+      skipDuplicates: true,
+    });
     await tx.course.update({ where: { courseId }, data: { version: { increment: 1 } } });
-    await recordAudit(tx, ctx, { action: 'academy.course-hosts-changed', subjectKind: 'course', subjectId: courseId, before: { hosts: before }, after: { hosts: wanted } });
+    await recordAudit(tx, ctx, {
+      action: 'academy.course-hosts-changed',
+      subjectKind: 'course',
+      subjectId: courseId,
+      before: { hosts: before },
+      after: { hosts: wanted },
+    });
   });
 }
 

@@ -17,12 +17,21 @@ export const placeField = (curriculum: Curriculum) => `place${curriculum}` as co
 type PlaceField = ReturnType<typeof placeField>;
 
 /** What a field of a place holds: nothing, a list, or the identifier of a certification. */
-const Place = () => z.union([z.enum(['', 'elective', 'refresher']), z.uuid()], { error: messageKey('selectOption', 'place') }).default('');
+const Place = () =>
+  z
+    .union([z.enum(['', 'elective', 'refresher']), z.uuid()], { error: messageKey('selectOption', 'place') })
+    .default('');
 
 /** How often a learner may try; nothing for as often as they like. */
 const AttemptLimit = () => {
   const message = { error: messageKey('wholeNumber', 'attemptLimit', courseLimits.attempts) };
-  return z.coerce.number(message).int(message).min(1, message).max(courseLimits.attempts, message).nullable().default(null);
+  return z.coerce
+    .number(message)
+    .int(message)
+    .min(1, message)
+    .max(courseLimits.attempts, message)
+    .nullable()
+    .default(null);
 };
 
 const details = () => ({
@@ -30,7 +39,10 @@ const details = () => ({
   titleJa: TextLine('titleJa', courseLimits.title),
   summaryEn: OptionalFreeText('summaryEn', courseLimits.summary),
   summaryJa: OptionalFreeText('summaryJa', courseLimits.summary),
-  categoryId: z.string({ error: messageKey('selectOption', 'category') }).min(1, { error: messageKey('selectOption', 'category') }).max(60),
+  categoryId: z
+    .string({ error: messageKey('selectOption', 'category') })
+    .min(1, { error: messageKey('selectOption', 'category') })
+    .max(60),
   minutes: z.coerce
     .number({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
     .int({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
@@ -45,38 +57,72 @@ export function newCourseSchema() {
 }
 
 /**
- * A course with its place in each curriculum; `version` is the one that the form was filled in from, `looked` the category of which its editor has been shown what it
- * changes for whom.
+ * A course with its place in each curriculum; `version` is the one that the form was filled in from, `looked` the
+ * category of which its editor has been shown what it changes for whom.
  */
 export function courseSchema() {
-  const places = Object.fromEntries(curriculumCodes.map((curriculum) => [placeField(curriculum), Place()])) as Record<PlaceField, ReturnType<typeof Place>>;
+  const places = Object.fromEntries(curriculumCodes.map((curriculum) => [placeField(curriculum), Place()])) as Record<
+    PlaceField,
+    ReturnType<typeof Place>
+  >;
   return form({ ...details(), ...places, looked: z.string().max(60).default(''), version: Version(1) });
 }
 
 const maxHosts = 30;
 // As it stands in a browser's address too.
-const Host = () => z.string().max(300).transform((text) => text.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/[/?#].*$/, ''));
+const Host = () =>
+  z
+    .string()
+    .max(300)
+    .transform((text) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/[/?#].*$/, ''),
+    );
 
 /** What else is done with a course: one of its packages is published, or it is retired. */
 export function courseActSchema() {
   const malformed = { error: 'refusals:malformedRequest' };
-  return z.strictObject({ act: z.enum(['publish', 'retire'], malformed), packageId: z.uuid(malformed).optional(), version: Version(1) }, malformed);
+  return z.strictObject(
+    { act: z.enum(['publish', 'retire'], malformed), packageId: z.uuid(malformed).optional(), version: Version(1) },
+    malformed,
+  );
 }
 
 /** The hosts from which a course may load: those that are ticked, and one that is typed. */
 export function courseHostsSchema() {
-  return z.object({ hosts: z.array(Host()).max(maxHosts).default([]), otherHost: Host().default(''), version: Version(1) }).transform(({ hosts, otherHost, version }) => ({ hosts: otherHost === '' ? hosts : [...hosts, otherHost], version }));
+  return z
+    .object({ hosts: z.array(Host()).max(maxHosts).default([]), otherHost: Host().default(''), version: Version(1) })
+    .transform(({ hosts, otherHost, version }) => ({
+      hosts: otherHost === '' ? hosts : [...hosts, otherHost],
+      version,
+    }));
 }
 
 /** The language of a package that is uploaded. */
 export const packageLanguage = () => z.enum(languages, { error: messageKey('selectOption', 'language') });
 
-const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional().catch(undefined);
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names).optional().catch(undefined);
 
-/** The query of the list of courses. An invalid value takes its default, so that a hand-typed address still shows a list. */
+/**
+ * The query of the list of courses. An invalid value takes its default, so that a hand-typed address still shows a
+ * list.
+ */
 export function courseListSchema() {
   return z.object({
-    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    search: z
+      .string()
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
+      .catch(''),
     state: oneOf(courseStates),
     curriculum: oneOf(curriculumCodes),
     page: PageNumber(),

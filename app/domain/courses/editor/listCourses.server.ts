@@ -22,12 +22,17 @@ export interface ListedCourse {
 }
 
 /** The courses of a page of the list, with the number of all that match. Throws `forbidden`. */
-export async function listCourses(ctx: StaffContext, { search, state, curriculum, page, pageSize }: CourseListQuery): Promise<{ courses: ListedCourse[]; total: number; page: number }> {
+export async function listCourses(
+  ctx: StaffContext,
+  { search, state, curriculum, page, pageSize }: CourseListQuery,
+): Promise<{ courses: ListedCourse[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-courses');
   const contains = { contains: literalPattern(search), mode: 'insensitive' as const };
   const where: Prisma.CourseWhereInput = {
     ...(state && { state }),
-    ...(curriculum && { OR: [{ curricula: { some: { curriculum } } }, { requirements: { some: { certification: { curriculum } } } }] }),
+    ...(curriculum && {
+      OR: [{ curricula: { some: { curriculum } } }, { requirements: { some: { certification: { curriculum } } } }],
+    }),
     ...(search && { AND: [{ OR: [{ titleEn: contains }, { titleJa: contains }, { code: contains }] }] }),
   };
   const total = await ctx.db.course.count({ where });
@@ -38,7 +43,10 @@ export async function listCourses(ctx: StaffContext, { search, state, curriculum
     include: {
       category: true,
       curricula: { select: { curriculum: true }, orderBy: { curriculum: 'asc' } },
-      packages: { where: { state: { in: ['published', 'ready'] } }, select: { language: true, number: true, state: true } },
+      packages: {
+        where: { state: { in: ['published', 'ready'] } },
+        select: { language: true, number: true, state: true },
+      },
     },
     orderBy: [{ category: { rank: 'asc' } }, { titleEn: 'asc' }, { courseId: 'asc' }],
     skip: (shown - 1) * pageSize,
@@ -50,7 +58,9 @@ export async function listCourses(ctx: StaffContext, { search, state, curriculum
     categoryEn: category.nameEn,
     categoryJa: category.nameJa,
     curricula: curricula.map((each) => each.curriculum),
-    versions: Object.fromEntries(packages.filter((each) => each.state === 'published').map(({ language, number }) => [language, number])),
+    versions: Object.fromEntries(
+      packages.filter((each) => each.state === 'published').map(({ language, number }) => [language, number]),
+    ),
     hasReady: packages.some((each) => each.state === 'ready'),
   }));
   return { courses, total, page: shown };

@@ -8,16 +8,23 @@ import { readCourseToken } from '#app/platform/courseTokens.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * The file of an address below /courses that brand staff preview (D22): its token names the version and their session, which still has to last. Throws `notFound` where the
- * token is none of a preview, and where there is no such file for them.
+ * The file of an address below /courses that brand staff preview (D22): its token names the version and their session,
+ * which still has to last. Throws `notFound` where the token is none of a preview, and where there is no such file for
+ * them.
  */
-export async function openPreviewFile({ db, now }: { db: Database; now: Date }, { token, path, courseId }: CourseFileAddress): Promise<CourseFile> {
+export async function openPreviewFile(
+  { db, now }: { db: Database; now: Date },
+  { token, path, courseId }: CourseFileAddress,
+): Promise<CourseFile> {
   const opens = readCourseToken(token, now);
   if (!opens || 'registration' in opens || path.includes('\u0000')) throw new Refusal('notFound');
   const { packageId, staffSessionId } = opens;
   const session = await currentStaffSession(db, staffSessionId, now);
   if (!session || !can({ staff: session.staff }, 'staff.see-courses')) throw new Refusal('notFound');
-  const file = await db.courseFile.findUnique({ where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } }, include: { package: { select: { course: { select: { hosts: true } } } } } });
+  const file = await db.courseFile.findUnique({
+    where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } },
+    include: { package: { select: { course: { select: { hosts: true } } } } },
+  });
   if (!file) throw new Refusal('notFound');
   return courseFile({ ...file, hosts: file.package.course.hosts.map(({ host }) => host) });
 }

@@ -7,10 +7,15 @@ import { courseOrigins } from '#app/platform/environment.server.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 
 /**
- * Opens a version of a course for brand staff, as a learner would see it who opens it for the first time. Nothing of it is stored: no attempt, no result, no level.
- * Throws `forbidden`, `notFound`, and `coursesUnavailable` where the installation has no origin for courses.
+ * Opens a version of a course for brand staff, as a learner would see it who opens it for the first time. Nothing of it
+ * is stored: no attempt, no result, no level. Throws `forbidden`, `notFound`, and `coursesUnavailable` where the
+ * installation has no origin for courses.
  */
-export async function previewCourse(ctx: StaffContext, { courseId, packageId }: { courseId: string; packageId: string }, { userAgent }: { userAgent?: string | null } = {}): Promise<OpenAttempt> {
+export async function previewCourse(
+  ctx: StaffContext,
+  { courseId, packageId }: { courseId: string; packageId: string },
+  { userAgent }: { userAgent?: string | null } = {},
+): Promise<OpenAttempt> {
   assertCan(ctx, 'staff.see-courses');
   const origin = courseOrigins().of(courseId, userAgent);
   if (origin === undefined) throw new Refusal('coursesUnavailable');

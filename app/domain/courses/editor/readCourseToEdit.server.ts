@@ -31,7 +31,10 @@ export interface CourseVersion {
   openAttempts: number;
 }
 
-/** A package that was uploaded, while it is checked, and after it was refused; failed, where its job was given up, until somebody restarts that. */
+/**
+ * A package that was uploaded, while it is checked, and after it was refused; failed, where its job was given up, until
+ * somebody restarts that.
+ */
 export interface CourseUploadState {
   uploadId: string;
   language: Language;
@@ -71,16 +74,31 @@ export interface CourseToEdit {
 /** Reads a course with its versions, its last uploads and its places. Throws `forbidden` and `notFound`. */
 export async function readCourseToEdit(ctx: StaffContext, courseId: string): Promise<CourseToEdit> {
   assertCan(ctx, 'staff.see-courses');
-  const course = await ctx.db.course.findUnique({ where: { courseId }, include: { hosts: { orderBy: { host: 'asc' } } } });
+  const course = await ctx.db.course.findUnique({
+    where: { courseId },
+    include: { hosts: { orderBy: { host: 'asc' } } },
+  });
   if (!course) throw new Refusal('notFound');
   const packages = await ctx.db.coursePackage.findMany({
     where: { courseId },
     omit: { manifest: true },
-    include: { creator: { select: { firstName: true, lastName: true } }, _count: { select: { files: true, attempts: { where: { endedAt: null } } } } },
+    include: {
+      creator: { select: { firstName: true, lastName: true } },
+      _count: { select: { files: true, attempts: { where: { endedAt: null } } } },
+    },
     orderBy: [{ language: 'asc' }, { number: 'desc' }],
   });
-  const uploads = await ctx.db.courseUpload.findMany({ where: { courseId }, orderBy: [{ createdAt: 'desc' }, { uploadId: 'desc' }], take: uploadsShown });
-  const failures = await whyJobsFailed(ctx.db, 'unpack-course', 'uploadId', uploads.flatMap(({ uploadId, state }) => (state === 'checking' ? [uploadId] : [])));
+  const uploads = await ctx.db.courseUpload.findMany({
+    where: { courseId },
+    orderBy: [{ createdAt: 'desc' }, { uploadId: 'desc' }],
+    take: uploadsShown,
+  });
+  const failures = await whyJobsFailed(
+    ctx.db,
+    'unpack-course',
+    'uploadId',
+    uploads.flatMap(({ uploadId, state }) => (state === 'checking' ? [uploadId] : [])),
+  );
   const places = await readPlaces(ctx.db);
   return {
     ...course,
@@ -95,10 +113,17 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
     })),
     uploads: uploads.map((upload) => {
       const failure = failures.get(upload.uploadId) ?? null;
-      return { ...upload, language: upload.language as Language, state: failure ? 'failed' : (upload.state as CourseUploadState['state']), failure };
+      return {
+        ...upload,
+        language: upload.language as Language,
+        state: failure ? 'failed' : (upload.state as CourseUploadState['state']),
+        failure,
+      };
     }),
     allowedHosts: course.hosts.map(({ host }) => host),
     places,
-    requiredBy: curriculumCodes.filter((curriculum) => places.get(curriculum)?.published.certifications.some(({ courses }) => courses.includes(courseId))),
+    requiredBy: curriculumCodes.filter((curriculum) =>
+      places.get(curriculum)?.published.certifications.some(({ courses }) => courses.includes(courseId)),
+    ),
   };
 }

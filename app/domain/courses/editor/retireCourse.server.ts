@@ -7,11 +7,16 @@ import { lockRequirements } from '#app/domain/academy/requirements/lockRequireme
 import { readShortfalls, refuseNewShortfall } from '#app/domain/academy/requirements/shortfalls.server.ts';
 
 /**
- * Retires a course: no learner is offered it any more, and who is in its middle may finish; results, levels and history stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict`
- * where somebody has changed it since `version`, `courseRequired` while published requirements ask for it, for then nobody new could reach the level,
- * `electivesNeeded` where they ask for more electives than would be left, `refresherNeeded` where it is the last one that renews levels, and `alreadySo`.
+ * Retires a course: no learner is offered it any more, and who is in its middle may finish; results, levels and history
+ * stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict` where somebody has changed it
+ * since `version`, `courseRequired` while published requirements ask for it, for then nobody new could reach the level,
+ * `electivesNeeded` where they ask for more electives than would be left, `refresherNeeded` where it is the last one
+ * that renews levels, and `alreadySo`.
  */
-export async function retireCourse(ctx: StaffContext, { courseId, version }: { courseId: string; version: number }): Promise<void> {
+export async function retireCourse(
+  ctx: StaffContext,
+  { courseId, version }: { courseId: string; version: number },
+): Promise<void> {
   assertCan(ctx, 'staff.edit-courses');
   await ctx.db.$transaction(async (tx) => {
     const course = await lockCourse(tx, courseId, version);
@@ -22,6 +27,12 @@ export async function retireCourse(ctx: StaffContext, { courseId, version }: { c
     const shortfalls = await readShortfalls(tx);
     await tx.course.update({ where: { courseId }, data: { state: 'retired', version: { increment: 1 } } });
     await refuseNewShortfall(tx, shortfalls);
-    await recordAudit(tx, ctx, { action: 'academy.course-retired', subjectKind: 'course', subjectId: courseId, before: { state: course.state }, after: { state: 'retired' } });
+    await recordAudit(tx, ctx, {
+      action: 'academy.course-retired',
+      subjectKind: 'course',
+      subjectId: courseId,
+      before: { state: course.state },
+      after: { state: 'retired' },
+    });
   });
 }

@@ -10,17 +10,29 @@ import { lockCourse } from './lockCourse.server.ts';
 import { lockRequirements } from '#app/domain/academy/requirements/lockRequirements.server.ts';
 import { readPlaces, type CurriculumRequirements } from '#app/domain/academy/requirements/readPlaces.server.ts';
 import { requireCategory } from '#app/domain/academy/requirements/requireCategory.server.ts';
-import { asksForElectives, isSame, placeOf, withPlace, type CoursePlace } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import {
+  asksForElectives,
+  isSame,
+  placeOf,
+  withPlace,
+  type CoursePlace,
+} from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { readShortfalls, refuseNewShortfall } from '#app/domain/academy/requirements/shortfalls.server.ts';
 
 /**
- * Changes a course and its place in each curriculum (D33). That it is listed, is a refresher, or is of a category, holds at once; what changes whether a level asks for it
- * goes into the draft of the curriculum's requirements, which is published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns,
- * and a job gives the levels that learners reach by it. Returns the curricula whose draft it changed. Throws `forbidden`, `notFound`, `conflict` where somebody has
- * changed the course since `version`, `invalidOption` for a category or certification that there is none of, `electivesNeeded` where published requirements would ask
- * for more electives than there are, and `refresherNeeded` where nothing would renew a level any more.
+ * Changes a course and its place in each curriculum (D33). That it is listed, is a refresher, or is of a category,
+ * holds at once; what changes whether a level asks for it goes into the draft of the curriculum's requirements, which
+ * is published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns, and a job
+ * gives the levels that learners reach by it. Returns the curricula whose draft it changed. Throws `forbidden`,
+ * `notFound`, `conflict` where somebody has changed the course since `version`, `invalidOption` for a category or
+ * certification that there is none of, `electivesNeeded` where published requirements would ask for more electives than
+ * there are, and `refresherNeeded` where nothing would renew a level any more.
  */
-export async function saveCourse(ctx: StaffContext, courseId: string, { version, ...input }: CourseInput): Promise<{ drafted: Curriculum[] }> {
+export async function saveCourse(
+  ctx: StaffContext,
+  courseId: string,
+  { version, ...input }: CourseInput,
+): Promise<{ drafted: Curriculum[] }> {
   assertCan(ctx, 'staff.edit-courses');
   return ctx.db.$transaction(async (tx) => {
     const before = await lockCourse(tx, courseId, version);
@@ -43,7 +55,9 @@ export async function saveCourse(ctx: StaffContext, courseId: string, { version,
     }
     await refuseNewShortfall(tx, shortfalls);
     if (categoryId !== before.categoryId) {
-      const asking = curriculumCodes.filter((curriculum) => asksForElectives(known.get(curriculum)!.published, [categoryId]));
+      const asking = curriculumCodes.filter((curriculum) =>
+        asksForElectives(known.get(curriculum)!.published, [categoryId]),
+      );
       for (const curriculum of asking) await enqueueJob(tx, 'apply-requirements', { curriculum });
     }
     const { titleEn: _en, titleJa: _ja, ...was } = before;
@@ -51,7 +65,15 @@ export async function saveCourse(ctx: StaffContext, courseId: string, { version,
       action: 'academy.course-changed',
       subjectKind: 'course',
       subjectId: courseId,
-      before: { titleEn: before.titleEn, titleJa: before.titleJa, summaryEn: was.summaryEn, summaryJa: was.summaryJa, categoryId: was.categoryId, minutes: was.minutes, attemptLimit: was.attemptLimit },
+      before: {
+        titleEn: before.titleEn,
+        titleJa: before.titleJa,
+        summaryEn: was.summaryEn,
+        summaryJa: was.summaryJa,
+        categoryId: was.categoryId,
+        minutes: was.minutes,
+        attemptLimit: was.attemptLimit,
+      },
       after: { ...details, places: moved },
     });
     return { drafted };
@@ -65,23 +87,41 @@ interface Move {
   requirements: CurriculumRequirements;
 }
 
-/** Moves a course within a curriculum: its listing at once, and the draft where one of the two asks for it. True where the draft was written. */
-async function moveCourse(tx: Transaction, { now, staff }: StaffContext, { courseId, curriculum, place, requirements }: Move): Promise<boolean> {
+/**
+ * Moves a course within a curriculum: its listing at once, and the draft where one of the two asks for it. True where
+ * the draft was written.
+ */
+async function moveCourse(
+  tx: Transaction,
+  { now, staff }: StaffContext,
+  { courseId, curriculum, place, requirements }: Move,
+): Promise<boolean> {
   const { published, draft } = requirements;
   const isCertification = place !== '' && place !== 'elective' && place !== 'refresher';
-  if (isCertification && !(draft ?? published).certifications.some(({ certificationId }) => certificationId === place)) {
+  if (
+    isCertification &&
+    !(draft ?? published).certifications.some(({ certificationId }) => certificationId === place)
+  ) {
     throw new Refusal('invalidOption', { field: placeField(curriculum) });
   }
   const isRequiredNow = published.certifications.some(({ courses }) => courses.includes(courseId));
   // What a level asks for stays listed until the requirements that ask for it are replaced.
   if (place !== '') {
     const refresher = place === 'refresher';
-    await tx.curriculumCourse.upsert({ where: { curriculum_courseId: { curriculum, courseId } }, create: { curriculum, courseId, refresher }, update: { refresher } });
+    await tx.curriculumCourse.upsert({
+      where: { curriculum_courseId: { curriculum, courseId } },
+      create: { curriculum, courseId, refresher },
+      update: { refresher },
+    });
   } else if (!isRequiredNow) await tx.curriculumCourse.deleteMany({ where: { curriculum, courseId } });
   if (draft === null && !isCertification && !isRequiredNow) return false;
   const next = withPlace(draft ?? published, courseId, place);
   if (draft && isSame(draft, next)) return false;
   const written = { draft: next as unknown as Prisma.InputJsonObject, updatedAt: now, updatedBy: staff.staffId };
-  await tx.requirementsDraft.upsert({ where: { curriculum }, create: { curriculum, ...written }, update: { ...written, version: { increment: 1 } } });
+  await tx.requirementsDraft.upsert({
+    where: { curriculum },
+    create: { curriculum, ...written },
+    update: { ...written, version: { increment: 1 } },
+  });
   return true;
 }

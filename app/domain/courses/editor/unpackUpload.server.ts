@@ -18,8 +18,8 @@ import { fileStore } from '#app/platform/fileStore.server.ts';
 const entryMaxLength = 200;
 
 /**
- * Checks and unpacks a package that was uploaded (D22): it becomes a version of its course that is ready to be published, or is refused for a reason that names the
- * entry. Called by a job; a second run does nothing more.
+ * Checks and unpacks a package that was uploaded (D22): it becomes a version of its course that is ready to be
+ * published, or is refused for a reason that names the entry. Called by a job; a second run does nothing more.
  */
 export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobData['unpack-course']): Promise<void> {
   const upload = await db.courseUpload.findFirst({ where: { uploadId, state: 'checking' }, include: { file: true } });
@@ -28,23 +28,42 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
   const language = upload.language as Language;
   // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
   const stored: string[] = [];
-  const unpacked = file ? await unpackedFile(file.hash, stored).catch((error: unknown) => afterFailure(error, () => removeStored(db, stored, uploadId))) : ({ fault: 'gone' } as const);
+  const unpacked = file
+    ? await unpackedFile(file.hash, stored).catch((error: unknown) =>
+        afterFailure(error, () => removeStored(db, stored, uploadId)),
+      )
+    : ({ fault: 'gone' } as const);
   await db.$transaction(async (tx) => {
     const isRefused = 'fault' in unpacked;
-    const outcome = isRefused ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) } : { state: 'ready' };
-    const { count } = await tx.courseUpload.updateMany({ where: { uploadId, state: 'checking' }, data: { ...outcome, finishedAt: now } });
+    const outcome = isRefused
+      ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) }
+      : { state: 'ready' };
+    const { count } = await tx.courseUpload.updateMany({
+      where: { uploadId, state: 'checking' },
+      data: { ...outcome, finishedAt: now },
+    });
     if (count === 0) return;
     const source = { now, address: '', system: true } as const;
     const subject = { subjectKind: 'course', subjectId: courseId } as const;
-    if (isRefused) return recordAudit(tx, source, { action: 'academy.package-refused', ...subject, after: { language, fault: unpacked.fault, entry: entryOf(unpacked) } });
+    if (isRefused)
+      return recordAudit(tx, source, {
+        action: 'academy.package-refused',
+        ...subject,
+        after: { language, fault: unpacked.fault, entry: entryOf(unpacked) },
+      });
     const { packageId, number } = await addPackage(tx, { courseId, language, unpacked, createdAt: now, createdBy });
     await tx.courseUpload.update({ where: { uploadId }, data: { packageId } });
-    await recordAudit(tx, source, { action: 'academy.package-ready', ...subject, after: { language, number, files: unpacked.files.length, size: unpacked.size } });
+    await recordAudit(tx, source, {
+      action: 'academy.package-ready',
+      ...subject,
+      after: { language, number, files: unpacked.files.length, size: unpacked.size },
+    });
   });
   if ('fault' in unpacked) await removeStored(db, stored);
 }
 
-// Of one that was refused, or that failed, nothing stays but what other packages have too. One that is being unpacked meanwhile may have the same contents, which nothing names yet.
+// Of one that was refused, or that failed, nothing stays but what other packages have too. One that is being unpacked
+// meanwhile may have the same contents, which nothing names yet.
 async function removeStored(db: JobContext['db'], stored: readonly string[], ownId?: string): Promise<void> {
   for (const hash of new Set(stored)) {
     if (await isAnyChecked(db, ownId)) return;
@@ -59,7 +78,9 @@ async function afterFailure(error: unknown, cleanUp: () => Promise<void>): Promi
 }
 
 async function isAnyChecked(db: JobContext['db'], butFor?: string): Promise<boolean> {
-  const checked = (await db.courseUpload.findMany({ where: { state: 'checking' }, select: { uploadId: true } })).map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== butFor);
+  const checked = (await db.courseUpload.findMany({ where: { state: 'checking' }, select: { uploadId: true } }))
+    .map(({ uploadId }) => uploadId)
+    .filter((uploadId) => uploadId !== butFor);
   return (await whyJobsFailed(db, 'unpack-course', 'uploadId', checked)).size < checked.length;
 }
 
@@ -77,5 +98,8 @@ async function unpackedFile(hash: string, stored: string[]): Promise<UnpackedPac
 
 // A name of the archive's own making, as it can be stored and shown in one line.
 function entryOf(fault: PackageFault | { fault: 'gone' }): string {
-  return storableText(('entry' in fault && fault.entry ? fault.entry : '').replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'), entryMaxLength);
+  return storableText(
+    ('entry' in fault && fault.entry ? fault.entry : '').replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'),
+    entryMaxLength,
+  );
 }

@@ -18,19 +18,41 @@ export interface PackageUpload {
 }
 
 /**
- * Takes a package for a course into the store as it comes, in little memory (D22, D29); a job checks and unpacks it. Returns its identifier. Throws `forbidden`,
- * `notFound`, and at the field `file` `fileTooLarge` beyond 300 MB, of which nothing stays, and `fileEmpty`.
+ * Takes a package for a course into the store as it comes, in little memory (D22, D29); a job checks and unpacks it.
+ * Returns its identifier. Throws `forbidden`, `notFound`, and at the field `file` `fileTooLarge` beyond 300 MB, of
+ * which nothing stays, and `fileEmpty`.
  */
-export async function uploadPackage(ctx: StaffContext, { courseId, language, name, type, content }: PackageUpload): Promise<{ uploadId: string }> {
+export async function uploadPackage(
+  ctx: StaffContext,
+  { courseId, language, name, type, content }: PackageUpload,
+): Promise<{ uploadId: string }> {
   assertCan(ctx, 'staff.edit-courses');
   if ((await ctx.db.course.count({ where: { courseId } })) === 0) throw new Refusal('notFound');
-  return storeStaffUpload(ctx, { purpose: 'course', name, type, content, maxBytes: packageLimits.bytes }, async (tx, { fileId, size }) => {
-    const { uploadId } = await tx.courseUpload.create({
-      data: { courseId, language, fileId, fileName: fileName(name), size, state: 'checking', createdAt: ctx.now, createdBy: ctx.staff.staffId },
-      select: { uploadId: true },
-    });
-    await enqueueJob(tx, 'unpack-course', { uploadId });
-    await recordAudit(tx, ctx, { action: 'academy.package-uploaded', subjectKind: 'course', subjectId: courseId, after: { language, size } });
-    return { uploadId };
-  });
+  return storeStaffUpload(
+    ctx,
+    { purpose: 'course', name, type, content, maxBytes: packageLimits.bytes },
+    async (tx, { fileId, size }) => {
+      const { uploadId } = await tx.courseUpload.create({
+        data: {
+          courseId,
+          language,
+          fileId,
+          fileName: fileName(name),
+          size,
+          state: 'checking',
+          createdAt: ctx.now,
+          createdBy: ctx.staff.staffId,
+        },
+        select: { uploadId: true },
+      });
+      await enqueueJob(tx, 'unpack-course', { uploadId });
+      await recordAudit(tx, ctx, {
+        action: 'academy.package-uploaded',
+        subjectKind: 'course',
+        subjectId: courseId,
+        after: { language, size },
+      });
+      return { uploadId };
+    },
+  );
 }

@@ -1,6 +1,16 @@
-import { attributeOf as text, contentOf, nodeIn as first, nodesIn as all, numberOf, textOf, type Node as Element } from '#app/domain/xmlNodes.ts';
+import {
+  attributeOf as text,
+  contentOf,
+  nodeIn as first,
+  nodesIn as all,
+  numberOf,
+  textOf,
+  type Node as Element,
+} from '#app/domain/xmlNodes.ts';
 
-/** The activities of a course with their rules, in the words of the runtime's engine (scorm-again's `ActivitySettings`). */
+/**
+ * The activities of a course with their rules, in the words of the runtime's engine (scorm-again's `ActivitySettings`).
+ */
 export interface ActivityTree {
   id: string;
   title: string;
@@ -23,9 +33,29 @@ interface Written {
 /** The identifier of a course's own activity. A package's items have names of XML, which hold no such letters. */
 export const courseActivity = '(course)';
 
-/** The tree of a package of SCORM 2004 for the runtime's engine: the manifest's elements become its settings, and whatever is not written is the standard's own default. */
-export function activityTreeOf({ title, items, sequencing, completionThreshold }: { title: string; items: readonly Written[]; sequencing: object | null; completionThreshold?: object | null | undefined }): ActivityTree {
-  return activityOf({ identifier: courseActivity, title, visible: true, sequencing, completionThreshold, children: items });
+/**
+ * The tree of a package of SCORM 2004 for the runtime's engine: the manifest's elements become its settings, and
+ * whatever is not written is the standard's own default.
+ */
+export function activityTreeOf({
+  title,
+  items,
+  sequencing,
+  completionThreshold,
+}: {
+  title: string;
+  items: readonly Written[];
+  sequencing: object | null;
+  completionThreshold?: object | null | undefined;
+}): ActivityTree {
+  return activityOf({
+    identifier: courseActivity,
+    title,
+    visible: true,
+    sequencing,
+    completionThreshold,
+    children: items,
+  });
 }
 
 /** True where the parts beside an activity follow each other (`flow`), so that there is a next one and one before. */
@@ -35,7 +65,16 @@ export function parentFlows(tree: ActivityTree, identifier: string): boolean {
   return tree.children?.some((child) => parentFlows(child, identifier)) ?? false;
 }
 
-function activityOf({ identifier, title, visible, sequencing, completionThreshold, sharedData, presentation, children }: Written): ActivityTree {
+function activityOf({
+  identifier,
+  title,
+  visible,
+  sequencing,
+  completionThreshold,
+  sharedData,
+  presentation,
+  children,
+}: Written): ActivityTree {
   const rules = sequencing as Element | null;
   return known({
     id: identifier,
@@ -44,8 +83,12 @@ function activityOf({ identifier, title, visible, sequencing, completionThreshol
     isVisible: visible || children.length > 0,
     ...sequencingOf(rules ?? {}),
     completionThreshold: thresholdOf(completionThreshold as Element | null | undefined),
-    sharedDataMaps: all(sharedData as Element, 'map').map((map) => known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) })),
-    hideLmsUi: all(presentation as Element, 'hideLMSUI').map(textOf).filter(Boolean),
+    sharedDataMaps: all(sharedData as Element, 'map').map((map) =>
+      known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) }),
+    ),
+    hideLmsUi: all(presentation as Element, 'hideLMSUI')
+      .map(textOf)
+      .filter(Boolean),
     children: children.length > 0 ? children.map(activityOf) : undefined,
   }) as ActivityTree;
 }
@@ -58,13 +101,24 @@ function sequencingOf(rules: Element): object {
     sequencingControls: known({
       // The engine lets everything flow where nothing is written; the standard does not.
       flow: false,
-      ...flags(first(rules, 'controlMode'), ['choice', 'choiceExit', 'flow', 'forwardOnly', 'useCurrentAttemptObjectiveInfo', 'useCurrentAttemptProgressInfo']),
+      ...flags(first(rules, 'controlMode'), [
+        'choice',
+        'choiceExit',
+        'flow',
+        'forwardOnly',
+        'useCurrentAttemptObjectiveInfo',
+        'useCurrentAttemptProgressInfo',
+      ]),
       ...flags(first(rules, 'constrainedChoiceConsiderations'), ['preventActivation', 'constrainChoice']),
       ...flags(rollup, ['rollupObjectiveSatisfied', 'rollupProgressCompletion']),
       objectiveMeasureWeight: number(rollup, '@objectiveMeasureWeight'),
       ...randomizationOf(first(rules, 'randomizationControls')),
     }),
-    deliveryControls: flags(first(rules, 'deliveryControls'), ['tracked', 'completionSetByContent', 'objectiveSetByContent']),
+    deliveryControls: flags(first(rules, 'deliveryControls'), [
+      'tracked',
+      'completionSetByContent',
+      'objectiveSetByContent',
+    ]),
     sequencingRules: rulesOf(first(rules, 'sequencingRules')),
     rollupRules: { rules: all(rollup, 'rollupRule').map(rollupRuleOf) },
     rollupConsiderations: considerationsOf(first(rules, 'rollupConsiderations')),
@@ -74,7 +128,8 @@ function sequencingOf(rules: Element): object {
   };
 }
 
-// The engine's own marks: a selection at each attempt is switched on by the status, one of once is switched off by it when it is done.
+// The engine's own marks: a selection at each attempt is switched on by the status, one of once is switched off by it
+// when it is done.
 function randomizationOf(controls: Element | undefined): object {
   return known({
     randomizationTiming: text(controls, '@randomizationTiming') || undefined,
@@ -88,7 +143,11 @@ function randomizationOf(controls: Element | undefined): object {
 function rulesOf(rules: Element | undefined): object | undefined {
   if (!rules) return undefined;
   const of = (name: string) => all(rules, name).map(ruleOf);
-  return { preConditionRules: of('preConditionRule'), exitConditionRules: of('exitConditionRule'), postConditionRules: of('postConditionRule') };
+  return {
+    preConditionRules: of('preConditionRule'),
+    exitConditionRules: of('exitConditionRule'),
+    postConditionRules: of('postConditionRule'),
+  };
 }
 
 function ruleOf(rule: Element): object {
@@ -99,7 +158,11 @@ function ruleOf(rule: Element): object {
     action: action === 'hideFromChoice' ? 'hiddenFromChoice' : action,
     conditionCombination: text(conditions, '@conditionCombination') || 'all',
     conditions: all(conditions, 'ruleCondition').map((condition) =>
-      known({ ...conditionOf(condition), referencedObjective: text(condition, '@referencedObjective') || undefined, parameters: parametersOf(condition) }),
+      known({
+        ...conditionOf(condition),
+        referencedObjective: text(condition, '@referencedObjective') || undefined,
+        parameters: parametersOf(condition),
+      }),
     ),
   };
 }
@@ -112,14 +175,19 @@ function rollupRuleOf(rule: Element): object {
     minimumCount: number(rule, '@minimumCount'),
     minimumPercent: number(rule, '@minimumPercent'),
     conditionCombination: text(conditions, '@conditionCombination') || 'any',
-    conditions: all(conditions, 'rollupCondition').map((condition) => known({ ...conditionOf(condition), parameters: parametersOf(condition) })),
+    conditions: all(conditions, 'rollupCondition').map((condition) =>
+      known({ ...conditionOf(condition), parameters: parametersOf(condition) }),
+    ),
   });
 }
 
 // The engine calls what the standard calls activity progress by a shorter name in rollups, and knows both in rules.
 function conditionOf(condition: Element): { condition: string; operator?: string } {
   const name = text(condition, '@condition');
-  return { condition: name === 'activityProgressKnown' ? 'progressKnown' : name, ...(text(condition, '@operator') === 'not' ? { operator: 'not' } : {}) };
+  return {
+    condition: name === 'activityProgressKnown' ? 'progressKnown' : name,
+    ...(text(condition, '@operator') === 'not' ? { operator: 'not' } : {}),
+  };
 }
 
 function parametersOf(condition: Element): object | undefined {
@@ -129,19 +197,40 @@ function parametersOf(condition: Element): object | undefined {
 
 function considerationsOf(node: Element | undefined): object | undefined {
   if (!node) return undefined;
-  const named = ['requiredForSatisfied', 'requiredForNotSatisfied', 'requiredForCompleted', 'requiredForIncomplete'].map((name) => [name, text(node, `@${name}`) || undefined]);
-  return known({ ...Object.fromEntries(named), measureSatisfactionIfActive: flag(node, 'measureSatisfactionIfActive') });
+  const named = [
+    'requiredForSatisfied',
+    'requiredForNotSatisfied',
+    'requiredForCompleted',
+    'requiredForIncomplete',
+  ].map((name) => [name, text(node, `@${name}`) || undefined]);
+  return known({
+    ...Object.fromEntries(named),
+    measureSatisfactionIfActive: flag(node, 'measureSatisfactionIfActive'),
+  });
 }
 
 function thresholdOf(node: Element | null | undefined): object | undefined {
   if (!node) return undefined;
-  return known({ completedByMeasure: flag(node, 'completedByMeasure'), minProgressMeasure: number(node, '@minProgressMeasure') ?? 1, progressWeight: number(node, '@progressWeight') ?? 1 });
+  return known({
+    completedByMeasure: flag(node, 'completedByMeasure'),
+    minProgressMeasure: number(node, '@minProgressMeasure') ?? 1,
+    progressWeight: number(node, '@progressWeight') ?? 1,
+  });
 }
 
-const readings = ['SatisfiedStatus', 'NormalizedMeasure', 'CompletionStatus', 'ProgressMeasure', 'RawScore', 'MinScore', 'MaxScore'];
+const readings = [
+  'SatisfiedStatus',
+  'NormalizedMeasure',
+  'CompletionStatus',
+  'ProgressMeasure',
+  'RawScore',
+  'MinScore',
+  'MaxScore',
+];
 const mapFlags = readings.flatMap((reading) => [`read${reading}`, `write${reading}`]);
 
-// The primary one first. The fourth edition writes more of an objective's maps in an element of its own, by the same identifier.
+// The primary one first. The fourth edition writes more of an objective's maps in an element of its own, by the same
+// identifier.
 function objectivesOf(rules: Element): (object | null)[] {
   const written = all(rules, 'objectives');
   const own = written.find((each) => first(each, 'primaryObjective'));
@@ -150,12 +239,16 @@ function objectivesOf(rules: Element): (object | null)[] {
   const more = written.filter((each) => each !== own).flatMap((each) => all(each, 'objective'));
   const of = (objective: Element, isPrimary: boolean) => {
     const id = text(objective, '@objectiveID');
-    const maps = [objective, ...more.filter((each) => text(each, '@objectiveID') === id)].flatMap((each) => all(each, 'mapInfo'));
+    const maps = [objective, ...more.filter((each) => text(each, '@objectiveID') === id)].flatMap((each) =>
+      all(each, 'mapInfo'),
+    );
     return known({
       objectiveID: id,
       isPrimary,
       satisfiedByMeasure: flag(objective, 'satisfiedByMeasure'),
-      minNormalizedMeasure: numberOf(contentOf(objective, 'minNormalizedMeasure')) ?? (flag(objective, 'satisfiedByMeasure') ? 1 : undefined),
+      minNormalizedMeasure:
+        numberOf(contentOf(objective, 'minNormalizedMeasure')) ??
+        (flag(objective, 'satisfiedByMeasure') ? 1 : undefined),
       mapInfo: merged(maps),
     });
   };
@@ -165,7 +258,15 @@ function objectivesOf(rules: Element): (object | null)[] {
 function merged(maps: readonly Element[]): object[] {
   const targets = [...new Set(maps.map((map) => text(map, '@targetObjectiveID')))];
   return targets.map((targetObjectiveID) =>
-    known({ targetObjectiveID, ...Object.assign({}, ...maps.filter((map) => text(map, '@targetObjectiveID') === targetObjectiveID).map((map) => flags(map, mapFlags))) }),
+    known({
+      targetObjectiveID,
+      ...Object.assign(
+        {},
+        ...maps
+          .filter((map) => text(map, '@targetObjectiveID') === targetObjectiveID)
+          .map((map) => flags(map, mapFlags)),
+      ),
+    }),
   );
 }
 
@@ -183,5 +284,7 @@ function number(node: Element | undefined, name: string): number | undefined {
 }
 
 function known<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))) as Values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  ) as Values;
 }

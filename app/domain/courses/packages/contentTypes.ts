@@ -1,4 +1,7 @@
-/** The types with which the files of a course are served, by their ending. What is not here is served as bytes that no browser runs. */
+/**
+ * The types with which the files of a course are served, by their ending. What is not here is served as bytes that no
+ * browser runs.
+ */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   htm: 'text/html; charset=utf-8',

@@ -22,7 +22,10 @@ export interface ManifestItem {
   prerequisites?: string;
   /** The sequencing rules as they are written (2004), for the runtime's engine. */
   sequencing: Node | null;
-  /** What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that its learner is not to see. */
+  /**
+   * What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that
+   * its learner is not to see.
+   */
   completionThreshold?: Node | null;
   sharedData?: Node | null;
   presentation?: Node | null;
@@ -54,8 +57,9 @@ class Unplayable extends Error {
 }
 
 /**
- * Reads the manifest of a SCORM 1.2 or 2004 package from its elements. `files` are the paths of the package. Manifests within it are played where an item refers to them.
- * Returns the fault where it names no standard or organization, has an item that cannot be played, or launches nothing that is there.
+ * Reads the manifest of a SCORM 1.2 or 2004 package from its elements. `files` are the paths of the package. Manifests
+ * within it are played where an item refers to them. Returns the fault where it names no standard or organization, has
+ * an item that cannot be played, or launches nothing that is there.
  */
 export function readManifest(document: Node, files: ReadonlySet<string>): Manifest | PackageFault {
   const node = nodeIn(document, 'manifest');
@@ -106,7 +110,9 @@ function standardOf(manifest: Node): Manifest['standard'] | null {
   if (/^1\.2$/.test(version)) return '1.2';
   if (/2004|^CAM 1\.3$|^1\.3$/.test(version)) return '2004';
   // Some packages name no version; their namespaces do.
-  const namespaces = Object.entries(manifest).flatMap(([name, value]) => (name.startsWith('@') && typeof value === 'string' ? [value] : [])).join(' ');
+  const namespaces = Object.entries(manifest)
+    .flatMap(([name, value]) => (name.startsWith('@') && typeof value === 'string' ? [value] : []))
+    .join(' ');
   if (/adlcp_rootv1p2/.test(namespaces)) return '1.2';
   return /adlcp_v1p3|imsss/.test(namespaces) ? '2004' : null;
 }
@@ -126,7 +132,9 @@ interface Reading {
 
 function itemsOf(items: readonly Node[], reading: Reading): ManifestItem[] {
   // The engine of 2004 delivers each activity without children: one that launches nothing is left out of what it gets.
-  return items.map((item) => itemOf(item, reading)).filter(({ launch, children }) => reading.standard === '1.2' || launch !== null || children.length > 0);
+  return items
+    .map((item) => itemOf(item, reading))
+    .filter(({ launch, children }) => reading.standard === '1.2' || launch !== null || children.length > 0);
 }
 
 function itemOf(item: Node, reading: Reading): ManifestItem {
@@ -139,16 +147,21 @@ function itemOf(item: Node, reading: Reading): ManifestItem {
   const resource = scope.resources.get(reference);
   const within = resource ? undefined : scope.manifests.get(reference);
   const organization = within && organizationOf(within);
-  if (reference !== '' && !resource && !organization) throw new Unplayable('resourceMissing', `${title || identifier} (${reference})`);
+  if (reference !== '' && !resource && !organization)
+    throw new Unplayable('resourceMissing', `${title || identifier} (${reference})`);
   const href = attributeOf(resource?.node, '@href');
   if (resource && href === '') throw new Unplayable('resourceNoFile', `${title || identifier} (${reference})`);
-  const children = [...itemsOf(nodesIn(organization, 'item'), { ...reading, scope: within ?? scope }), ...itemsOf(nodesIn(item, 'item'), reading)];
+  const children = [
+    ...itemsOf(nodesIn(organization, 'item'), { ...reading, scope: within ?? scope }),
+    ...itemsOf(nodesIn(item, 'item'), reading),
+  ];
   const plays = resource !== undefined && (standard === '1.2' || children.length === 0);
   return {
     identifier,
     title,
     launch: plays ? withParameters(addressIn(resource, href), attributeOf(item, '@parameters')) : null,
-    isSco: (attributeOf(resource?.node, '@scormType') || attributeOf(resource?.node, '@scormtype')).toLowerCase() === 'sco',
+    isSco:
+      (attributeOf(resource?.node, '@scormType') || attributeOf(resource?.node, '@scormtype')).toLowerCase() === 'sco',
     visible: attributeOf(item, '@isvisible') !== 'false',
     dataFromLms: contentOf(item, 'datafromlms') || contentOf(item, 'dataFromLMS'),
     masteryScore: numberOf(contentOf(item, 'masteryscore')) ?? null,

@@ -6,7 +6,10 @@ export interface ManifestResource {
   base: string;
 }
 
-/** A manifest, or one within it, with what its items may refer to: its resources and those within it, sequencing rules by identifier, and the manifests within it. */
+/**
+ * A manifest, or one within it, with what its items may refer to: its resources and those within it, sequencing rules
+ * by identifier, and the manifests within it.
+ */
 export interface ManifestScope {
   identifier: string;
   node: Node;
@@ -15,7 +18,9 @@ export interface ManifestScope {
   manifests: ReadonlyMap<string, ManifestScope>;
 }
 
-/** Reads what a manifest and those within it have to refer to. Their bases add up, as the standard's `xml:base` has it. */
+/**
+ * Reads what a manifest and those within it have to refer to. Their bases add up, as the standard's `xml:base` has it.
+ */
 export function scopeOf(node: Node, outerBase = ''): ManifestScope {
   const base = joined(outerBase, attributeOf(node, '@base'));
   const container = nodeIn(node, 'resources');
@@ -27,14 +32,21 @@ export function scopeOf(node: Node, outerBase = ''): ManifestScope {
     // Its own come before those of a manifest within it.
     resources: new Map([
       ...inner.flatMap((each) => [...each.resources]),
-      ...nodesIn(container, 'resource').map((each) => [attributeOf(each, '@identifier'), { node: each, base: joined(own, attributeOf(each, '@base')) }] as const),
+      ...nodesIn(container, 'resource').map(
+        (each) =>
+          [attributeOf(each, '@identifier'), { node: each, base: joined(own, attributeOf(each, '@base')) }] as const,
+      ),
     ]),
-    collection: new Map(nodesIn(nodeIn(node, 'sequencingCollection'), 'sequencing').map((rules) => [attributeOf(rules, '@ID'), rules])),
+    collection: new Map(
+      nodesIn(nodeIn(node, 'sequencingCollection'), 'sequencing').map((rules) => [attributeOf(rules, '@ID'), rules]),
+    ),
     manifests: new Map(inner.flatMap((each) => [...each.manifests, [each.identifier, each] as const])),
   };
 }
 
-/** The organization of a manifest that is played: the one that it names, else its first; undefined where it has none. */
+/**
+ * The organization of a manifest that is played: the one that it names, else its first; undefined where it has none.
+ */
 export function organizationOf({ node }: ManifestScope): Node | undefined {
   const organizations = nodeIn(node, 'organizations');
   const wanted = attributeOf(organizations, '@default');
@@ -49,5 +61,8 @@ export function addressIn({ base }: ManifestResource, href: string): string {
 
 /** Folders in the order in which they lie in each other, each with its slash. */
 function joined(...bases: string[]): string {
-  return bases.filter(Boolean).map((base) => (base.endsWith('/') ? base : `${base}/`)).join('');
+  return bases
+    .filter(Boolean)
+    .map((base) => (base.endsWith('/') ? base : `${base}/`))
+    .join('');
 }

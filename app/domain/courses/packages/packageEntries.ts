@@ -63,12 +63,18 @@ export type PackageFaultName = (typeof packageFaults)[number];
 
 const manifestName = 'imsmanifest.xml';
 
-/** The name under which a file of a package is stored and asked for: composed, since archives made on some systems take letters and their marks apart. */
+/**
+ * The name under which a file of a package is stored and asked for: composed, since archives made on some systems take
+ * letters and their marks apart.
+ */
 export function storedName(path: string): string {
   return path.normalize('NFC');
 }
 
-/** The first fault of the entries of a package, before anything is unpacked; null for none. Nothing is believed that unpacking does not show again. */
+/**
+ * The first fault of the entries of a package, before anything is unpacked; null for none. Nothing is believed that
+ * unpacking does not show again.
+ */
 export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault | null {
   if (entries.length > packageLimits.entries) return { fault: 'tooManyEntries' };
   const seen = new Set<string>();
@@ -94,7 +100,8 @@ function faultOfPath(path: string): PackageFaultName | null {
   if (path.includes('\\')) return 'pathBackslash';
   if (path.length > packageLimits.pathLength) return 'pathTooLong';
   if (/[\p{Cc}\p{Cs}\uFFFD:*?"<>|]/u.test(path)) return 'pathCharacters';
-  if (path === '' || path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.')) return 'pathOutside';
+  if (path === '' || path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.'))
+    return 'pathOutside';
   return path.replace(/\/$/, '').split('/').includes('') ? 'pathOutside' : null;
 }
 

@@ -3,13 +3,26 @@ const maxHosts = 50;
 const overlap = 600;
 
 // Names of vocabularies, which look like addresses and are called by nobody.
-const vocabularies = ['w3.org', 'ns.adobe.com', 'purl.org', 'schema.org', 'adlnet.org', 'imsglobal.org', 'imsproject.org', 'ltsc.ieee.org', 'example.com', 'example.org'];
+const vocabularies = [
+  'w3.org',
+  'ns.adobe.com',
+  'purl.org',
+  'schema.org',
+  'adlnet.org',
+  'imsglobal.org',
+  'imsproject.org',
+  'ltsc.ieee.org',
+  'example.com',
+  'example.org',
+];
 
 /** A name of a host as the web has them, in small letters and with a domain. */
 export const hostPattern = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-// As a value: after a quotation mark, a parenthesis or an equals sign; without its scheme after one of the first two alone, since '//' begins comments. Slashes may be escaped.
-const addresses = /(?:["'`(=;]\s*https?:|["'`(])\\?\/\\?\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(?=[\\/"'`)?#\s<>&]|$)/gi;
+// As a value: after a quotation mark, a parenthesis or an equals sign; without its scheme after one of the first two
+// alone, since '//' begins comments. Slashes may be escaped.
+const addresses =
+  /(?:["'`(=;]\s*https?:|["'`(])\\?\/\\?\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(?=[\\/"'`)?#\s<>&]|$)/gi;
 
 /** Collects the hosts that the files of a package name. Each part of a file is to be given as it comes. */
 export interface HostCollector {
@@ -19,8 +32,9 @@ export interface HostCollector {
 }
 
 /**
- * Makes a collector of the hosts from which a package may load scripts, styles, fonts, pictures, films and pages (D22). It reads addresses in the text of pages, scripts, styles and data;
- * links that a learner presses (`<a href>`) lead to another window and are left out. An address that a script puts together is not found.
+ * Makes a collector of the hosts from which a package may load scripts, styles, fonts, pictures, films and pages (D22).
+ * It reads addresses in the text of pages, scripts, styles and data; links that a learner presses (`<a href>`) lead to
+ * another window and are left out. An address that a script puts together is not found.
  */
 export function hostCollector(): HostCollector {
   const found = new Set<string>();
@@ -50,5 +64,9 @@ export function hostsIn(text: string): string[] {
 function isLink(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 300), index);
   const tag = before.slice(before.lastIndexOf('<'));
-  return /^<(a|area)\s/i.test(tag) || /^<link\s[^>]*rel=\\?["']?(canonical|license|author|alternate|help)/i.test(tag) || /\sxmlns(:\w+)?=?$/i.test(before);
+  return (
+    /^<(a|area)\s/i.test(tag) ||
+    /^<link\s[^>]*rel=\\?["']?(canonical|license|author|alternate|help)/i.test(tag) ||
+    /\sxmlns(:\w+)?=?$/i.test(before)
+  );
 }

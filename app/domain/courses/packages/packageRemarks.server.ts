@@ -5,7 +5,10 @@ import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manife
 
 export const packageRemarkNames = ['fileMissing', 'itemLeftOut', 'contentOfCluster', 'manifestUnused'] as const;
 
-/** What will not be seen of a package that can be played: a file that is not there, or a part of its manifest that no learner reaches. */
+/**
+ * What will not be seen of a package that can be played: a file that is not there, or a part of its manifest that no
+ * learner reaches.
+ */
 export interface PackageRemark {
   remark: (typeof packageRemarkNames)[number];
   entry: string;
@@ -14,34 +17,61 @@ export interface PackageRemark {
 const maxRemarks = 50;
 const maxEntryLength = 200;
 
-/** What editors are told of a package that can be played (D22), from the elements of its manifest and the paths of its files; at most fifty remarks. */
+/**
+ * What editors are told of a package that can be played (D22), from the elements of its manifest and the paths of its
+ * files; at most fifty remarks.
+ */
 export function remarksOn(document: Node, { standard, items }: Manifest, files: ReadonlySet<string>): PackageRemark[] {
   const manifest = nodeIn(document, 'manifest');
   if (!manifest) return [];
   const scope = scopeOf(manifest);
   const written = writtenItems(nodesIn(organizationOf(scope), 'item'), scope);
   const played = new Map(flattened(items).map((item) => [item.identifier, item]));
-  const names = (chosen: readonly Node[]) => chosen.map((item) => contentOf(item, 'title') || attributeOf(item, '@identifier'));
+  const names = (chosen: readonly Node[]) =>
+    chosen.map((item) => contentOf(item, 'title') || attributeOf(item, '@identifier'));
   const references = new Set(written.map((item) => attributeOf(item, '@identifierref')));
   const remarks: Record<PackageRemark['remark'], string[]> = {
     fileMissing: missingFiles(scope, files),
     itemLeftOut: names(written.filter((item) => !played.has(attributeOf(item, '@identifier')))),
-    contentOfCluster: standard === '1.2' ? [] : names(written.filter((item) => scope.resources.has(attributeOf(item, '@identifierref')) && played.get(attributeOf(item, '@identifier'))?.launch === null)),
+    contentOfCluster:
+      standard === '1.2'
+        ? []
+        : names(
+            written.filter(
+              (item) =>
+                scope.resources.has(attributeOf(item, '@identifierref')) &&
+                played.get(attributeOf(item, '@identifier'))?.launch === null,
+            ),
+          ),
     manifestUnused: [...scope.manifests.keys()].filter((identifier) => !references.has(identifier)),
   };
-  return packageRemarkNames.flatMap((remark) => remarks[remark].map((entry) => ({ remark, entry: storableText(entry, maxEntryLength) }))).slice(0, maxRemarks);
+  return packageRemarkNames
+    .flatMap((remark) => remarks[remark].map((entry) => ({ remark, entry: storableText(entry, maxEntryLength) })))
+    .slice(0, maxRemarks);
 }
 
 // With those of a manifest within it that they refer to. A reference to the same manifest twice was refused before.
 function writtenItems(items: readonly Node[], scope: ManifestScope): Node[] {
   return items.flatMap((item) => {
-    const within = scope.resources.has(attributeOf(item, '@identifierref')) ? undefined : scope.manifests.get(attributeOf(item, '@identifierref'));
-    return [item, ...(within ? writtenItems(nodesIn(organizationOf(within), 'item'), within) : []), ...writtenItems(nodesIn(item, 'item'), scope)];
+    const within = scope.resources.has(attributeOf(item, '@identifierref'))
+      ? undefined
+      : scope.manifests.get(attributeOf(item, '@identifierref'));
+    return [
+      item,
+      ...(within ? writtenItems(nodesIn(organizationOf(within), 'item'), within) : []),
+      ...writtenItems(nodesIn(item, 'item'), scope),
+    ];
   });
 }
 
-// What the manifest lists and the package does not have. What lies elsewhere is found among the hosts that the package calls.
+// What the manifest lists and the package does not have. What lies elsewhere is found among the hosts that the package
+// calls.
 function missingFiles({ resources }: ManifestScope, files: ReadonlySet<string>): string[] {
-  const listed = [...resources.values()].flatMap((resource) => [resource.node, ...nodesIn(resource.node, 'file')].map((each) => attributeOf(each, '@href')).filter(Boolean).map((href) => addressIn(resource, href)));
+  const listed = [...resources.values()].flatMap((resource) =>
+    [resource.node, ...nodesIn(resource.node, 'file')]
+      .map((each) => attributeOf(each, '@href'))
+      .filter(Boolean)
+      .map((href) => addressIn(resource, href)),
+  );
   return [...new Set(listed.flatMap((href) => fileOf(href) ?? []))].filter((path) => !files.has(path));
 }

@@ -14,15 +14,26 @@ export interface NewPackage {
 }
 
 /**
- * Publishes an unpacked package of a course (D33), in the caller's transaction, after the caller has checked who asks: it gets the next number of its course
- * and language, and the one that was published until now is replaced. An attempt that has begun goes on with its own package. Brand staff who publish stand in
- * the package's row and in the audit trail. Returns its number.
+ * Publishes an unpacked package of a course (D33), in the caller's transaction, after the caller has checked who asks:
+ * it gets the next number of its course and language, and the one that was published until now is replaced. An attempt
+ * that has begun goes on with its own package. Brand staff who publish stand in the package's row and in the audit
+ * trail. Returns its number.
  */
-export async function publishPackage(tx: Transaction, ctx: Pick<VisitorContext, 'now'> & AuditSource, { courseId, language, unpacked }: NewPackage): Promise<{ packageId: string; number: number }> {
+export async function publishPackage(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'> & AuditSource,
+  { courseId, language, unpacked }: NewPackage,
+): Promise<{ packageId: string; number: number }> {
   const { now, staff } = ctx;
   const added = await addPackage(tx, { courseId, language, unpacked, createdAt: now, createdBy: staff?.staffId });
   await replacePublished(tx, { courseId, language, packageId: added.packageId, now });
   const { files, size } = unpacked;
-  if (staff) await recordAudit(tx, ctx, { action: 'academy.course-published', subjectKind: 'course', subjectId: courseId, after: { language, number: added.number, files: files.length, size } });
+  if (staff)
+    await recordAudit(tx, ctx, {
+      action: 'academy.course-published',
+      subjectKind: 'course',
+      subjectId: courseId,
+      after: { language, number: added.number, files: files.length, size },
+    });
   return added;
 }

@@ -33,11 +33,16 @@ const manifestName = 'imsmanifest.xml';
 const maxManifestBytes = 1024 * 1024;
 
 /**
- * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says of itself: each entry is counted while it is unpacked. Returns
- * the first fault where it is none that can be played, with the entry. `stored` hears of every content that it has stored, also before a fault, so that the caller
- * can remove those that no row will name.
+ * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says
+ * of itself: each entry is counted while it is unpacked. Returns the first fault where it is none that can be played,
+ * with the entry. `stored` hears of every content that it has stored, also before a fault, so that the caller can
+ * remove those that no row will name.
  */
-export async function unpackPackage(store: FileStore, archiveFile: string, stored: (hash: string) => void = () => undefined): Promise<UnpackedPackage | PackageFault> {
+export async function unpackPackage(
+  store: FileStore,
+  archiveFile: string,
+  stored: (hash: string) => void = () => undefined,
+): Promise<UnpackedPackage | PackageFault> {
   let archive: Archive;
   try {
     archive = await openArchive(archiveFile, { maxEntries: packageLimits.entries });
@@ -48,14 +53,19 @@ export async function unpackPackage(store: FileStore, archiveFile: string, store
   try {
     return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, stored));
   } catch (error) {
-    if (error instanceof ArchiveDamaged) return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
+    if (error instanceof ArchiveDamaged)
+      return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
     throw error;
   } finally {
     await archive.close();
   }
 }
 
-async function unpacked(store: FileStore, archive: Archive, stored: (hash: string) => void): Promise<UnpackedPackage | PackageFault> {
+async function unpacked(
+  store: FileStore,
+  archive: Archive,
+  stored: (hash: string) => void,
+): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
   const document = await readDocument(archive);
   if ('fault' in document) return document;
@@ -70,28 +80,45 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
   let left: number = packageLimits.unpackedBytes;
   for (const { path } of entries) {
     try {
-      const received = await store.receive(heard(archive.read(path), collector.file(path)), { maxBytes: Math.min(left, packageLimits.entryBytes) });
+      const received = await store.receive(heard(archive.read(path), collector.file(path)), {
+        maxBytes: Math.min(left, packageLimits.entryBytes),
+      });
       await received.store();
       stored(received.hash);
       await received.discard();
       files.push({ path: storedName(path), hash: received.hash, size: received.size, type: contentTypeOf(path) });
       left -= received.size;
     } catch (error) {
-      if (error instanceof ContentTooLarge) return { fault: left < packageLimits.entryBytes ? 'packageTooLarge' : 'entryTooLarge', entry: path };
+      if (error instanceof ContentTooLarge)
+        return { fault: left < packageLimits.entryBytes ? 'packageTooLarge' : 'entryTooLarge', entry: path };
       throw error;
     }
   }
-  return { manifest, files, size: packageLimits.unpackedBytes - left, hosts: collector.hosts(), remarks: remarksOn(document.document, manifest, paths) };
+  return {
+    manifest,
+    files,
+    size: packageLimits.unpackedBytes - left,
+    hosts: collector.hosts(),
+    remarks: remarksOn(document.document, manifest, paths),
+  };
 }
 
-async function* heard(content: AsyncIterable<Uint8Array>, hear: ((part: Uint8Array) => void) | null): AsyncGenerator<Uint8Array> {
+async function* heard(
+  content: AsyncIterable<Uint8Array>,
+  hear: ((part: Uint8Array) => void) | null,
+): AsyncGenerator<Uint8Array> {
   for await (const part of content) {
     hear?.(part);
     yield part;
   }
 }
 
-const manifestFaults = { encoding: 'manifestEncoding', unreadable: 'manifestUnreadable', entities: 'manifestEntities', tooLarge: 'manifestTooLarge' } as const;
+const manifestFaults = {
+  encoding: 'manifestEncoding',
+  unreadable: 'manifestUnreadable',
+  entities: 'manifestEntities',
+  tooLarge: 'manifestTooLarge',
+} as const;
 
 async function readDocument(archive: Archive): Promise<{ document: Node } | PackageFault> {
   const parts: Uint8Array[] = [];
@@ -103,5 +130,8 @@ async function readDocument(archive: Archive): Promise<{ document: Node } | Pack
   }
   const reading = await readXml(Buffer.concat(parts));
   if ('document' in reading) return reading;
-  return { fault: manifestFaults[reading.problem], entry: reading.problem === 'encoding' ? reading.encoding : manifestName };
+  return {
+    fault: manifestFaults[reading.problem],
+    entry: reading.problem === 'encoding' ? reading.encoding : manifestName,
+  };
 }

@@ -38,10 +38,20 @@ interface Parts {
 
 /** The items of a manifest as a table of contents. */
 export function contentsOf(items: readonly Written[]): ContentsEntry[] {
-  return items.map(({ identifier, title, visible, launch, prerequisites = '', children }) => ({ identifier, title, visible, isPlayed: launch !== null, prerequisites, children: contentsOf(children) }));
+  return items.map(({ identifier, title, visible, launch, prerequisites = '', children }) => ({
+    identifier,
+    title,
+    visible,
+    isPlayed: launch !== null,
+    prerequisites,
+    children: contentsOf(children),
+  }));
 }
 
-/** What is shown of a table of contents: `isvisible` hides an item alone, so that what lies below takes its place; a group of which nothing is left is not shown. */
+/**
+ * What is shown of a table of contents: `isvisible` hides an item alone, so that what lies below takes its place; a
+ * group of which nothing is left is not shown.
+ */
 export function shownContents(entries: readonly ContentsEntry[]): ContentsEntry[] {
   return entries.flatMap((entry) => {
     const children = shownContents(entry.children);
@@ -55,17 +65,29 @@ export function partStatesOf({ standard, items }: Parts, data: RuntimeData): Rec
   return Object.fromEntries(items.map((item) => [item.identifier, partStateOf(standard, item, data[item.identifier])]));
 }
 
-/** Where a course without rules leads (1.2): each part whose prerequisites, and those of its groups, are met; on and back to the nearest of them. */
+/**
+ * Where a course without rules leads (1.2): each part whose prerequisites, and those of its groups, are met; on and
+ * back to the nearest of them.
+ */
 export function waysWithoutRules(course: Parts, data: RuntimeData, current: string | null): Ways {
   const statuses = statusesOf(course.contents, partStatesOf(course, data));
   const choices = openParts(course.contents, (identifier) => statuses.get(identifier));
   const order = course.items.map(({ identifier }) => identifier);
   const here = current === null ? -1 : order.indexOf(current);
-  return { continue: nextPart(order, choices, here, 1) !== null, previous: here > 0 && nextPart(order, choices, here, -1) !== null, choices };
+  return {
+    continue: nextPart(order, choices, here, 1) !== null,
+    previous: here > 0 && nextPart(order, choices, here, -1) !== null,
+    choices,
+  };
 }
 
 /** The nearest part that is open after, or before, the one that is played; null where there is none. */
-export function partBeside({ items }: Pick<Parts, 'items'>, choices: readonly string[], current: string | null, by: -1 | 1): string | null {
+export function partBeside(
+  { items }: Pick<Parts, 'items'>,
+  choices: readonly string[],
+  current: string | null,
+  by: -1 | 1,
+): string | null {
   const order = items.map(({ identifier }) => identifier);
   return nextPart(order, choices, current === null ? -1 : order.indexOf(current), by);
 }
@@ -83,10 +105,19 @@ function openParts(entries: readonly ContentsEntry[], statusOf: (identifier: str
   });
 }
 
-const inWords: Record<PartState, string> = { new: 'not attempted', started: 'incomplete', completed: 'completed', passed: 'passed', failed: 'failed' };
+const inWords: Record<PartState, string> = {
+  new: 'not attempted',
+  started: 'incomplete',
+  completed: 'completed',
+  passed: 'passed',
+  failed: 'failed',
+};
 
 // A group is what its parts are together.
-function statusesOf(entries: readonly ContentsEntry[], states: Readonly<Record<string, PartState>>): Map<string, string> {
+function statusesOf(
+  entries: readonly ContentsEntry[],
+  states: Readonly<Record<string, PartState>>,
+): Map<string, string> {
   const statuses = new Map<string, string>();
   const visit = (entry: ContentsEntry): PartState[] => {
     const below = [...(entry.isPlayed ? [states[entry.identifier] ?? 'new'] : []), ...entry.children.flatMap(visit)];

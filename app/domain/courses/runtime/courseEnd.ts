@@ -1,6 +1,16 @@
-import { exitOf, partStateOf, resultOf, type PlayableItem, type RuntimeData, type ScormStandard } from './runtimeData.ts';
+import {
+  exitOf,
+  partStateOf,
+  resultOf,
+  type PlayableItem,
+  type RuntimeData,
+  type ScormStandard,
+} from './runtimeData.ts';
 
-/** Why nothing is played any more: an object finished by itself, its time was up, or the rules of the course have ended it (2004). */
+/**
+ * Why nothing is played any more: an object finished by itself, its time was up, or the rules of the course have ended
+ * it (2004).
+ */
 export const endReasons = ['finished', 'timeUp', 'exit_all', 'abandon_all', 'suspend_all', 'end_of_content'] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -17,14 +27,17 @@ interface Finished {
 }
 
 /**
- * What it means that a course has finished by itself (D22). Who asks for the end of all has it. An attempt that is passed is over, and so is one that is failed, unless its object was
- * suspended, which may go on to another try. An attempt that is not through is kept: in SCORM 1.2 objects say that they finish whenever their window is left.
+ * What it means that a course has finished by itself (D22). Who asks for the end of all has it. An attempt that is
+ * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try. An
+ * attempt that is not through is kept: in SCORM 1.2 objects say that they finish whenever their window is left.
  */
 export function endOf({ standard, items, data, item, reason }: Finished): CourseEnd {
   if (reason === 'exit_all' || reason === 'abandon_all') return 'ended';
   const scos = items.filter(({ isSco }) => isSco);
   const counting = scos.length > 0 ? scos : items;
-  const isOpen = counting.some((each) => ['new', 'started'].includes(partStateOf(standard, each, data[each.identifier])));
+  const isOpen = counting.some((each) =>
+    ['new', 'started'].includes(partStateOf(standard, each, data[each.identifier])),
+  );
   if (isOpen && items.length > 1) return reason === 'suspend_all' ? 'kept' : 'part';
   if (resultOf(standard, items, data).passed) return 'ended';
   if (reason === 'suspend_all') return 'kept';

@@ -18,9 +18,14 @@ export interface CourseFile {
 }
 
 const smallBytes = 256 * 1024;
-// By hash, so that nothing here can be out of date or somebody else's to see: whether its reader may see a file is asked each time.
-const smallFiles = new LRUCache<string, Buffer>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ byteLength }) => Math.max(1, byteLength) });
-// Of large files what was found when they were read through; who asks meanwhile waits for the same reading. After an hour they are read through again.
+// By hash, so that nothing here can be out of date or somebody else's to see: whether its reader may see a file is
+// asked each time.
+const smallFiles = new LRUCache<string, Buffer>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+});
+// Of large files what was found when they were read through; who asks meanwhile waits for the same reading. After an
+// hour they are read through again.
 const checkedFiles = new LRUCache<string, Promise<boolean>>({ max: 5_000, ttl: 3_600_000 });
 
 // What lies in the store under a hash and is not of that hash was changed there: it is not shown.
@@ -34,7 +39,8 @@ async function smallFile(hash: string, size: number): Promise<Buffer | null> {
   return content;
 }
 
-// A film is asked for in parts, which have no hash of their own: it is read through once before its first part is shown.
+// A film is asked for in parts, which have no hash of their own: it is read through once before its first part is
+// shown.
 async function openChecked(hash: string, size: number): Promise<Readable> {
   if (size > smallBytes) {
     const checking = checkedFiles.get(hash) ?? isOfHash(hash);
@@ -58,8 +64,16 @@ async function isOfHash(hash: string): Promise<boolean> {
   return read.digest('hex') === hash;
 }
 
-/** A stored file of a package as what answers it. Both of its readings throw `notFound` where the stored content is not of its hash. */
-export const courseFile = ({ hash, size, type, hosts }: Pick<CourseFile, 'hash' | 'size' | 'type' | 'hosts'>): CourseFile => ({
+/**
+ * A stored file of a package as what answers it. Both of its readings throw `notFound` where the stored content is not
+ * of its hash.
+ */
+export const courseFile = ({
+  hash,
+  size,
+  type,
+  hosts,
+}: Pick<CourseFile, 'hash' | 'size' | 'type' | 'hosts'>): CourseFile => ({
   ...{ hash, size, type, hosts },
   open: () => openChecked(hash, size),
   bytes: () => smallFile(hash, size),

@@ -15,15 +15,49 @@ export interface OpenCourse {
   curricula: Curriculum[];
 }
 
-/** A published course that a curriculum of the caller's country lists (D33), or a retired one in whose middle the caller is as a learner. Throws `notFound` for any other. */
-export async function findCourse(db: Database | Transaction, { actor, agency, language }: Pick<AgentContext, 'actor' | 'agency' | 'language'>, courseId: string): Promise<OpenCourse> {
+/**
+ * A published course that a curriculum of the caller's country lists (D33), or a retired one in whose middle the caller
+ * is as a learner. Throws `notFound` for any other.
+ */
+export async function findCourse(
+  db: Database | Transaction,
+  { actor, agency, language }: Pick<AgentContext, 'actor' | 'agency' | 'language'>,
+  courseId: string,
+): Promise<OpenCourse> {
   const listed = { curriculum: { in: [...curriculaOf(agency.country)] } };
   const course = await db.course.findFirst({
-    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { endedAt: null, review: false, learner: { holder: { agentUniqueId: actor.agentUniqueId } } } } }], curricula: { some: listed } },
-    select: { titleEn: true, titleJa: true, summaryEn: true, summaryJa: true, minutes: true, partner: true, curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } } },
+    where: {
+      courseId,
+      OR: [
+        { state: 'published' },
+        {
+          state: 'retired',
+          attempts: {
+            some: { endedAt: null, review: false, learner: { holder: { agentUniqueId: actor.agentUniqueId } } },
+          },
+        },
+      ],
+      curricula: { some: listed },
+    },
+    select: {
+      titleEn: true,
+      titleJa: true,
+      summaryEn: true,
+      summaryJa: true,
+      minutes: true,
+      partner: true,
+      curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } },
+    },
   });
   if (!course) throw new Refusal('notFound');
   const { minutes, partner, curricula } = course;
   const [title, summary] = language === 'ja' ? [course.titleJa, course.summaryJa] : [course.titleEn, course.summaryEn];
-  return { courseId, title, summary, minutes, partner, curricula: curricula.map(({ curriculum }) => curriculum as Curriculum) };
+  return {
+    courseId,
+    title,
+    summary,
+    minutes,
+    partner,
+    curricula: curricula.map(({ curriculum }) => curriculum as Curriculum),
+  };
 }

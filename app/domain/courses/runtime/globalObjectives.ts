@@ -9,19 +9,31 @@ const sequencing = z.object({ state: z.object({ globalObjectiveMap: z.record(z.s
 
 /** The objectives outside of a course to which those of its activities are mapped. */
 export function globalTargetsOf(tree: ActivityTree): string[] {
-  const own = [tree.primaryObjective, tree.objectives].flat() as ({ mapInfo?: { targetObjectiveID: string }[] } | undefined)[];
-  const targets = own.flatMap((objective) => (objective?.mapInfo ?? []).map(({ targetObjectiveID }) => targetObjectiveID));
-  return [...new Set([...targets, ...(tree.children ?? []).flatMap(globalTargetsOf)])].filter((target) => target !== '');
+  const own = [tree.primaryObjective, tree.objectives].flat() as (
+    | { mapInfo?: { targetObjectiveID: string }[] }
+    | undefined
+  )[];
+  const targets = own.flatMap((objective) =>
+    (objective?.mapInfo ?? []).map(({ targetObjectiveID }) => targetObjectiveID),
+  );
+  return [...new Set([...targets, ...(tree.children ?? []).flatMap(globalTargetsOf)])].filter(
+    (target) => target !== '',
+  );
 }
 
-/** What the stored state of a course's engine says of objectives outside of it. A browser wrote it: what is no such thing is left out. */
+/**
+ * What the stored state of a course's engine says of objectives outside of it. A browser wrote it: what is no such
+ * thing is left out.
+ */
 export function objectivesIn(state: string | undefined, targets: readonly string[]): Record<string, ObjectiveValues> {
   const read = sequencing.safeParse(parsed(state));
   if (!read.success) return {};
   const { globalObjectiveMap } = read.data.state;
   return Object.fromEntries(
     targets.flatMap((target) => {
-      const known = Object.hasOwn(globalObjectiveMap, target) ? values.safeParse(knownIn(globalObjectiveMap[target])) : undefined;
+      const known = Object.hasOwn(globalObjectiveMap, target)
+        ? values.safeParse(knownIn(globalObjectiveMap[target]))
+        : undefined;
       return known?.success && Object.keys(known.data).length > 0 ? [[target, known.data] as const] : [];
     }),
   );
@@ -30,7 +42,9 @@ export function objectivesIn(state: string | undefined, targets: readonly string
 // The engine marks each reading as known or not: one that is not says nothing to another course.
 function knownIn(objective: unknown): object {
   const all = Object.entries((objective ?? {}) as Record<string, unknown>);
-  const isKnown = new Set(all.flatMap(([name, value]) => (name.endsWith('Known') && value === true ? [name.replace(/Known$/, '')] : [])));
+  const isKnown = new Set(
+    all.flatMap(([name, value]) => (name.endsWith('Known') && value === true ? [name.replace(/Known$/, '')] : [])),
+  );
   return Object.fromEntries(all.filter(([name]) => isKnown.has(name.replace(/Known$/, ''))));
 }
 

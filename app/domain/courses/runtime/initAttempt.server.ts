@@ -35,13 +35,19 @@ export interface OpenAttempt {
 }
 
 /**
- * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package of the caller's language, else the English one, else any; one
- * that is open keeps its package. A course that was passed is opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
- * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `attemptsUsed` where a new one would be more than the course allows (D47), `notFound`
- * for another learner, a curriculum that is not the caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
+ * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package of the
+ * caller's language, else the English one, else any; one that is open keeps its package. A course that was passed is
+ * opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
+ * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `attemptsUsed` where a new
+ * one would be more than the course allows (D47), `notFound` for another learner, a curriculum that is not the
+ * caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
  * `coursesUnavailable` where the installation has no origin for courses.
  */
-export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId, again = false, after }: AttemptStart, { userAgent }: { userAgent?: string | null } = {}): Promise<OpenAttempt> {
+export async function initAttempt(
+  ctx: AgentContext,
+  { companyId, authId, courseId, again = false, after }: AttemptStart,
+  { userAgent }: { userAgent?: string | null } = {},
+): Promise<OpenAttempt> {
   const origin = courseOrigins().of(courseId, userAgent);
   if (origin === undefined) throw new Refusal('coursesUnavailable');
   const learner = await readLearner(ctx.db, ctx);
@@ -82,9 +88,15 @@ interface TakenAttempt {
   review: boolean;
 }
 
-// A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a connection longer than its turn takes. Whoever holds the number
+// A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a
+// connection longer than its turn takes. Whoever holds the number
 // now goes on. What the visit before has not reported of its time may still come (D47).
-async function takeUp(db: Database | Transaction, { now }: AgentContext, courseId: string, { authId, agentUniqueId }: Learner): Promise<TakenAttempt | null> {
+async function takeUp(
+  db: Database | Transaction,
+  { now }: AgentContext,
+  courseId: string,
+  { authId, agentUniqueId }: Learner,
+): Promise<TakenAttempt | null> {
   const [open] = await db.$queryRaw<TakenAttempt[]>`
     UPDATE course_attempts a SET opened_at = ${now}, agent_unique_id = ${agentUniqueId}::uuid, visit = a.visit + 1, visit_seconds = 0,
       late_seconds = greatest(0, least(2000000000, a.late_seconds + floor(extract(epoch FROM ${now}::timestamptz - coalesce(a.opened_at, a.started_at))) - a.visit_seconds))
@@ -93,14 +105,27 @@ async function takeUp(db: Database | Transaction, { now }: AgentContext, courseI
   return open ?? null;
 }
 
-async function begin(ctx: AgentContext, courseId: string, learner: Learner, asked: { again: boolean; after: string | undefined }): Promise<TakenAttempt> {
+async function begin(
+  ctx: AgentContext,
+  courseId: string,
+  learner: Learner,
+  asked: { again: boolean; after: string | undefined },
+): Promise<TakenAttempt> {
   const { authId, agentUniqueId } = learner;
   const own = { authId, agentUniqueId, courseId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 };
   return ctx.db.$transaction(async (tx) => {
     // Two windows that open the course at once get one attempt.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
-    const left = { authId, courseId, endedAt: null, ...(asked.after !== undefined && !asked.again && { registration: asked.after }) };
-    const { count } = asked.again || asked.after !== undefined ? await tx.courseAttempt.updateMany({ where: left, data: { endedAt: ctx.now } }) : { count: 0 };
+    const left = {
+      authId,
+      courseId,
+      endedAt: null,
+      ...(asked.after !== undefined && !asked.again && { registration: asked.after }),
+    };
+    const { count } =
+      asked.again || asked.after !== undefined
+        ? await tx.courseAttempt.updateMany({ where: left, data: { endedAt: ctx.now } })
+        : { count: 0 };
     // Two windows that leave the same attempt for another get one: the second goes on with it.
     const again = asked.again || count > 0;
     const open = again ? null : await takeUp(tx, ctx, courseId, learner);
@@ -108,15 +133,28 @@ async function begin(ctx: AgentContext, courseId: string, learner: Learner, aske
     const passed = again ? null : await startOfReview(tx, ctx, courseId, learner);
     if (passed) return tx.courseAttempt.create({ data: { ...own, ...passed, review: true } });
     const packageId = await packageFor(tx, ctx, courseId);
-    if ((await readAttemptsLeft(tx, { authId, courseIds: [courseId], language: ctx.language })).get(courseId) === 0) throw new Refusal('attemptsUsed');
+    if ((await readAttemptsLeft(tx, { authId, courseIds: [courseId], language: ctx.language })).get(courseId) === 0)
+      throw new Refusal('attemptsUsed');
     const made = await tx.courseAttempt.create({ data: { ...own, packageId } });
-    await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
+    await recordResult(tx, ctx, {
+      authId,
+      courseId,
+      completed: false,
+      passed: false,
+      score: null,
+      seconds: 0,
+      begins: true,
+    });
     return made;
   });
 }
 
 async function packageFor(tx: Transaction, { language }: AgentContext, courseId: string): Promise<string> {
-  const published = await tx.coursePackage.findMany({ where: { courseId, state: 'published', course: { state: 'published' } }, select: { packageId: true, language: true }, orderBy: { language: 'asc' } });
+  const published = await tx.coursePackage.findMany({
+    where: { courseId, state: 'published', course: { state: 'published' } },
+    select: { packageId: true, language: true },
+    orderBy: { language: 'asc' },
+  });
   const chosen = packageIn(language, published);
   if (!chosen) throw new Refusal('notFound');
   return chosen.packageId;

@@ -18,7 +18,9 @@ export interface Interaction {
 
 /** The answers that the data of an attempt hold, in the order in which they were given, of each item (D35). */
 export function interactionsOf(standard: ScormStandard, data: RuntimeData): Interaction[] {
-  return Object.entries(data).flatMap(([item, values]) => indexesIn(values).map((index) => interactionAt(standard, item, values, index)));
+  return Object.entries(data).flatMap(([item, values]) =>
+    indexesIn(values).map((index) => interactionAt(standard, item, values, index)),
+  );
 }
 
 function indexesIn(values: RuntimeValues): number[] {
@@ -48,5 +50,9 @@ function resultIn(said: string): Interaction['result'] {
 
 // The marks between parts of a response are the standard's, not the learner's.
 function shown(response: string): string {
-  return response.replace(/\{(lang|case_matters|order_matters)=[\w-]*\}/g, '').replaceAll('[,]', ', ').replaceAll('[.]', ' – ').replaceAll('[:]', ' – ');
+  return response
+    .replace(/\{(lang|case_matters|order_matters)=[\w-]*\}/g, '')
+    .replaceAll('[,]', ', ')
+    .replaceAll('[.]', ' – ')
+    .replaceAll('[:]', ' – ');
 }

@@ -5,23 +5,55 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 export const runtimeDataBytes = 1024 * 1024;
 
 // Postgres keeps neither of these in JSON.
-const storable = z.string().transform((text) => (text.includes('\u0000') || /\p{Surrogate}/u.test(text) ? text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : text));
+const storable = z
+  .string()
+  .transform((text) =>
+    text.includes('\u0000') || /\p{Surrogate}/u.test(text)
+      ? text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
+      : text,
+  );
 
 /** The data of a runtime as clients send them: values by element, by item. */
-export const runtimeData = z.record(z.string().min(1).max(300), z.record(z.string().max(255).regex(/^(cmi|adl)\.[\w.]+$/), storable));
+export const runtimeData = z.record(
+  z.string().min(1).max(300),
+  z.record(
+    z
+      .string()
+      .max(255)
+      .regex(/^(cmi|adl)\.[\w.]+$/),
+    storable,
+  ),
+);
 
-/** With `again`, what is open is ended and another attempt begins; with `after`, where that one is open still, so that asking twice begins one. */
-export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes), authId: z.string().min(1).max(64), courseId: z.uuid(), again: z.boolean().optional(), after: z.uuid().optional() });
+/**
+ * With `again`, what is open is ended and another attempt begins; with `after`, where that one is open still, so that
+ * asking twice begins one.
+ */
+export const attemptStart = z.strictObject({
+  companyId: z.enum(curriculumCodes),
+  authId: z.string().min(1).max(64),
+  courseId: z.uuid(),
+  again: z.boolean().optional(),
+  after: z.uuid().optional(),
+});
 
 const sequence = z.number().int().min(1).max(2_000_000_000);
 
-/** Which taking up of the attempt this is from, as its beginning said; a client that has only one page open may leave it out. */
+/**
+ * Which taking up of the attempt this is from, as its beginning said; a client that has only one page open may leave it
+ * out.
+ */
 const visit = z.number().int().min(0).max(2_000_000_000).optional();
 
 export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData, visit });
 
 /** The end of an attempt, with its last commit where that was not sent before. */
-export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional(), visit });
+export const attemptEnd = z.strictObject({
+  registration: z.uuid(),
+  sequence: sequence.optional(),
+  data: runtimeData.optional(),
+  visit,
+});
 
 export type AttemptStart = z.output<typeof attemptStart>;
 export type AttemptCommit = z.output<typeof attemptCommit>;

@@ -12,6 +12,9 @@ export async function listAnsweredCourses(ctx: AgentContext): Promise<AnsweredCo
     SELECT DISTINCT c.course_id AS "courseId", c.title_en AS "titleEn", c.title_ja AS "titleJa"
     FROM agents g JOIN course_attempts a ON a.auth_id = g.auth_id JOIN courses c ON c.course_id = a.course_id
     WHERE g.agent_unique_id = ${ctx.actor.agentUniqueId}::uuid AND g.deleted_at IS NULL AND NOT a.review AND a.data::text LIKE '%"cmi.interactions.%'`;
-  const courses = rows.map(({ courseId, titleEn, titleJa }) => ({ courseId, title: ctx.language === 'ja' ? titleJa : titleEn }));
+  const courses = rows.map(({ courseId, titleEn, titleJa }) => ({
+    courseId,
+    title: ctx.language === 'ja' ? titleJa : titleEn,
+  }));
   return courses.toSorted((one, other) => one.title.localeCompare(other.title, ctx.language));
 }

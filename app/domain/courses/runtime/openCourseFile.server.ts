@@ -27,14 +27,23 @@ export interface CourseFileAddress {
 }
 
 /**
- * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no cookie. Null where the token is that of a preview. Throws `notFound` where it
- * is none, its attempt has ended or is no longer the learner's, who may have been deactivated, and where the package has no such file or is of another course than the host's.
+ * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no
+ * cookie. Null where the token is that of a preview. Throws `notFound` where it is none, its attempt has ended or is no
+ * longer the learner's, who may have been deactivated, and where the package has no such file or is of another course
+ * than the host's.
  */
-export async function openCourseFile({ now }: { now: Date }, { token, path, courseId }: CourseFileAddress): Promise<CourseFile | null> {
+export async function openCourseFile(
+  { now }: { now: Date },
+  { token, path, courseId }: CourseFileAddress,
+): Promise<CourseFile | null> {
   const opens = readCourseToken(token, now);
   if (!opens || path.includes('\u0000')) throw new Refusal('notFound');
   if (!('registration' in opens)) return null;
-  const [file] = await preparedRows<{ hash: string; size: number; type: string; hosts: string[] }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null]);
+  const [file] = await preparedRows<{ hash: string; size: number; type: string; hosts: string[] }>(
+    reading.name,
+    reading.text,
+    [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null],
+  );
   if (!file) throw new Refusal('notFound');
   return courseFile(file);
 }

@@ -4,11 +4,19 @@ export type StatusOf = (identifier: string) => string | undefined;
 /** The standard asks runtimes for 200 characters. */
 const longest = 2000;
 const deepest = 50;
-const words: Record<string, string> = { p: 'passed', c: 'completed', f: 'failed', i: 'incomplete', b: 'browsed', n: 'not attempted' };
+const words: Record<string, string> = {
+  p: 'passed',
+  c: 'completed',
+  f: 'failed',
+  i: 'incomplete',
+  b: 'browsed',
+  n: 'not attempted',
+};
 
 /**
- * True where a part of a course of SCORM 1.2 may be opened: `script` is its `adlcp:prerequisites` (AICC script: names, `&`, `|`, `~`, `=`, `<>`, `2*{a,b,c}`, brackets). A name
- * alone asks that the part is completed or passed. A script that cannot be read, or names a part that is not there, locks nobody out.
+ * True where a part of a course of SCORM 1.2 may be opened: `script` is its `adlcp:prerequisites` (AICC script: names,
+ * `&`, `|`, `~`, `=`, `<>`, `2*{a,b,c}`, brackets). A name alone asks that the part is completed or passed. A script
+ * that cannot be read, or names a part that is not there, locks nobody out.
  */
 export function prerequisitesMet(script: string, statusOf: StatusOf): boolean {
   if (script.trim() === '') return true;

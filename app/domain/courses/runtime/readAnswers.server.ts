@@ -6,13 +6,25 @@ import { readLearner } from './learner.server.ts';
 import { readPackage } from './readPackage.server.ts';
 import type { RuntimeData } from './runtimeData.ts';
 
-/** The caller's answers in their last attempt at a course that has some. Throws `notFound` where there are none, `memberNumberNeeded` and `deactivated`. */
-export async function readAnswers(ctx: AgentContext, courseId: string): Promise<AnsweredCourse & { startedAt: Date; answers: Interaction[] }> {
+/**
+ * The caller's answers in their last attempt at a course that has some. Throws `notFound` where there are none,
+ * `memberNumberNeeded` and `deactivated`.
+ */
+export async function readAnswers(
+  ctx: AgentContext,
+  courseId: string,
+): Promise<AnsweredCourse & { startedAt: Date; answers: Interaction[] }> {
   const { authId } = await readLearner(ctx.db, ctx);
-  const attempts = await ctx.db.courseAttempt.findMany({ where: { authId, courseId, review: false }, include: { package: true, course: true }, orderBy: { startedAt: 'desc' }, take: 20 });
+  const attempts = await ctx.db.courseAttempt.findMany({
+    where: { authId, courseId, review: false },
+    include: { package: true, course: true },
+    orderBy: { startedAt: 'desc' },
+    take: 20,
+  });
   for (const { course, startedAt, data, package: row } of attempts) {
     const answers = interactionsOf(readPackage(row).standard, data as RuntimeData);
-    if (answers.length > 0) return { courseId, title: ctx.language === 'ja' ? course.titleJa : course.titleEn, startedAt, answers };
+    if (answers.length > 0)
+      return { courseId, title: ctx.language === 'ja' ? course.titleJa : course.titleEn, startedAt, answers };
   }
   throw new Refusal('notFound');
 }

@@ -16,9 +16,23 @@ export interface CourseToOpen {
   authId: string | null;
 }
 
-/** Reads what the page of a course, opened from a curriculum, shows before the course is opened. Throws `notFound` for a course that is not the caller's. */
+/**
+ * Reads what the page of a course, opened from a curriculum, shows before the course is opened. Throws `notFound` for a
+ * course that is not the caller's.
+ */
 export async function readCourse(ctx: AgentContext, courseId: string, from?: Curriculum): Promise<CourseToOpen> {
   const { curricula, title, summary, minutes, partner } = await findCourse(ctx.db, ctx, courseId);
-  const agent = await ctx.db.agent.findUnique({ where: { agentUniqueId: ctx.actor.agentUniqueId }, select: { authId: true } });
-  return { courseId, title, summary, minutes, external: partner !== '', companyId: curricula.find((each) => each === from) ?? curricula[0]!, authId: agent?.authId ?? null };
+  const agent = await ctx.db.agent.findUnique({
+    where: { agentUniqueId: ctx.actor.agentUniqueId },
+    select: { authId: true },
+  });
+  return {
+    courseId,
+    title,
+    summary,
+    minutes,
+    external: partner !== '',
+    companyId: curricula.find((each) => each === from) ?? curricula[0]!,
+    authId: agent?.authId ?? null,
+  };
 }

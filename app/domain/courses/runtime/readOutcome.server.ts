@@ -11,14 +11,29 @@ export interface CourseOutcome {
   next: { courseId: string; title: string } | null;
 }
 
-/** Reads what the end of a course shows beside its result (D33, D34). Throws `notFound` for a curriculum that is not the caller's. */
-export async function readOutcome(ctx: AgentContext, { companyId, authId, courseId }: AttemptStart): Promise<CourseOutcome> {
+/**
+ * Reads what the end of a course shows beside its result (D33, D34). Throws `notFound` for a curriculum that is not the
+ * caller's.
+ */
+export async function readOutcome(
+  ctx: AgentContext,
+  { companyId, authId, courseId }: AttemptStart,
+): Promise<CourseOutcome> {
   const { courses, certifications, standing } = await readAcademy(ctx, { companyId, authId });
-  const inWords = ({ titleEn, titleJa }: { titleEn: string; titleJa: string }) => (ctx.language === 'ja' ? titleJa : titleEn);
+  const inWords = ({ titleEn, titleJa }: { titleEn: string; titleJa: string }) =>
+    ctx.language === 'ja' ? titleJa : titleEn;
   const course = courses.find((each) => each.courseId === courseId);
-  const named = new Set(certifications.flatMap(({ requirements }) => requirements.flatMap((each) => (each.kind === 'course' ? [each.courseId] : []))));
+  const named = new Set(
+    certifications.flatMap(({ requirements }) =>
+      requirements.flatMap((each) => (each.kind === 'course' ? [each.courseId] : [])),
+    ),
+  );
   const counts = certifications.flatMap((certification) => {
-    const asked = certification.requirements.find((each) => (each.kind === 'course' ? each.courseId === courseId : !named.has(courseId) && each.categoryId === course?.categoryId));
+    const asked = certification.requirements.find((each) =>
+      each.kind === 'course'
+        ? each.courseId === courseId
+        : !named.has(courseId) && each.categoryId === course?.categoryId,
+    );
     return asked ? [{ title: inWords(certification), elective: asked.kind === 'electives' }] : [];
   });
   const others = courses.filter((each) => each.courseId !== courseId);

@@ -23,9 +23,16 @@ export interface PlayablePackage {
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
-export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
+export function readPackage(row: {
+  packageId: string;
+  number: number;
+  standard: string;
+  manifest: unknown;
+}): PlayablePackage {
   const manifest = row.manifest as Manifest;
-  const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
+  const items = flattened(manifest.items).flatMap((item) =>
+    item.launch === null ? [] : [playable(item, item.launch)],
+  );
   const tree = row.standard === '2004' ? activityTreeOf(manifest) : null;
   return {
     packageId: row.packageId,
@@ -42,11 +49,23 @@ export function readPackage(row: { packageId: string; number: number; standard: 
 
 function playable(item: ManifestItem, launch: string): PlayableItem {
   const { identifier, title, isSco, dataFromLms, masteryScore, timeLimitAction, sequencing } = item;
-  const maxTimeAllowed = item.maxTimeAllowed || attributeOf(nodeIn(sequencing, 'limitConditions'), '@attemptAbsoluteDurationLimit');
-  return { identifier, title, launch, isSco, launchData: dataFromLms, masteryScore, passingScore: passingScoreOf(item), maxTimeAllowed, timeLimitAction };
+  const maxTimeAllowed =
+    item.maxTimeAllowed || attributeOf(nodeIn(sequencing, 'limitConditions'), '@attemptAbsoluteDurationLimit');
+  return {
+    identifier,
+    title,
+    launch,
+    isSco,
+    launchData: dataFromLms,
+    masteryScore,
+    passingScore: passingScoreOf(item),
+    maxTimeAllowed,
+    timeLimitAction,
+  };
 }
 
-// The measure of the primary objective, where satisfaction is decided by it. The fourth edition repeats the objectives in a namespace of its own.
+// The measure of the primary objective, where satisfaction is decided by it. The fourth edition repeats the objectives
+// in a namespace of its own.
 function passingScoreOf({ sequencing }: Pick<ManifestItem, 'sequencing'>): number | null {
   const [primary] = nodesIn(sequencing, 'objectives').flatMap((each) => nodesIn(each, 'primaryObjective'));
   if (!['true', '1'].includes(attributeOf(primary, '@satisfiedByMeasure'))) return null;

@@ -12,8 +12,14 @@ interface Row {
   totalSeconds: number;
 }
 
-/** Reads where a learner goes on with a course, in one query; null where no attempt is open. `minutes` is how long the course takes. */
-export async function readResumePoint(db: Database, { authId, courseId, minutes }: { authId: string; courseId: string; minutes: number }): Promise<ResumePoint | null> {
+/**
+ * Reads where a learner goes on with a course, in one query; null where no attempt is open. `minutes` is how long the
+ * course takes.
+ */
+export async function readResumePoint(
+  db: Database,
+  { authId, courseId, minutes }: { authId: string; courseId: string; minutes: number },
+): Promise<ResumePoint | null> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT p.package_id AS "packageId", p.number, p.standard, p.manifest, a.data, a.total_seconds AS "totalSeconds"
     FROM course_attempts a JOIN course_packages p ON p.package_id = a.package_id

@@ -6,7 +6,10 @@ export interface ResumePoint {
   part: string | null;
   /** The page, where the course notes it as a number. */
   page: number | null;
-  /** The minutes that are left, at least one, by the progress that the course reports; null where it reports none: time that was spent says nothing of the pages that are left. */
+  /**
+   * The minutes that are left, at least one, by the progress that the course reports; null where it reports none: time
+   * that was spent says nothing of the pages that are left.
+   */
   minutesLeft: number | null;
   /** The minutes that were spent, as the history has them. */
   minutesSpent: number;
@@ -37,7 +40,8 @@ export function resumePoint({ standard, items, data, minutes, totalSeconds }: Le
   return {
     part: items.length > 1 && item ? item.title : null,
     page: page ? Math.max(1, Number(page)) : null,
-    minutesLeft: done === null || items.length === 0 ? null : Math.max(1, Math.ceil(minutes * (1 - done / items.length))),
+    minutesLeft:
+      done === null || items.length === 0 ? null : Math.max(1, Math.ceil(minutes * (1 - done / items.length))),
     minutesSpent: minutesOf(totalSeconds),
   };
 }
@@ -51,11 +55,14 @@ function isCompleted(standard: ScormStandard, values: RuntimeValues | undefined)
   return ['completed', 'passed', 'failed'].includes(values?.[names[standard].status] ?? '');
 }
 
-// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for what is in between, and nobody knows where.
+// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for what is in
+// between, and nobody knows where.
 function progressOf(standard: ScormStandard, values: RuntimeValues | undefined): number | null {
   if (!values) return 0;
   if (isCompleted(standard, values)) return 1;
   const said = values['cmi.progress_measure'];
   const measure = Number(said);
-  return said === undefined || said.trim() === '' || !Number.isFinite(measure) ? null : Math.min(1, Math.max(0, measure));
+  return said === undefined || said.trim() === '' || !Number.isFinite(measure)
+    ? null
+    : Math.min(1, Math.max(0, measure));
 }

@@ -2,7 +2,10 @@ import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
 
-/** What the runtime keeps of one object: elements of the data model by name, as the object wrote them (`cmi.core.lesson_status`: `completed`). */
+/**
+ * What the runtime keeps of one object: elements of the data model by name, as the object wrote them
+ * (`cmi.core.lesson_status`: `completed`).
+ */
 export type RuntimeValues = Record<string, string>;
 
 /** What the runtime keeps of an attempt, by the identifier of the item (D35). */
@@ -48,24 +51,38 @@ interface Standing {
 }
 
 /**
- * What the data of an attempt say of its course (D35, D47): failed once every object is completed or failed, and one is failed; passed when all are completed and none is
- * failed. Where nothing judges an object, completing it is passing it: a course without a test would never count otherwise. The score is the mean of those that objects give.
- * Where the rules of a course (2004) say what its objects make of the course as a whole, that goes before: some are for whoever needs them only. `coursePassing` is the
- * measure that these rules ask for.
+ * What the data of an attempt say of its course (D35, D47): failed once every object is completed or failed, and one is
+ * failed; passed when all are completed and none is failed. Where nothing judges an object, completing it is passing
+ * it: a course without a test would never count otherwise. The score is the mean of those that objects give. Where the
+ * rules of a course (2004) say what its objects make of the course as a whole, that goes before: some are for whoever
+ * needs them only. `coursePassing` is the measure that these rules ask for.
  */
-export function resultOf(standard: ScormStandard, items: readonly PlayableItem[], data: RuntimeData, coursePassing: number | null = null): RuntimeResult {
+export function resultOf(
+  standard: ScormStandard,
+  items: readonly PlayableItem[],
+  data: RuntimeData,
+  coursePassing: number | null = null,
+): RuntimeResult {
   const scos = items.filter(({ isSco }) => isSco);
   const counting = scos.length > 0 ? scos : items;
   const standings = counting.map((item) => standingOf(standard, item, data[item.identifier]));
   const whole = data[courseActivity] ?? {};
   const success = successIn(whole, 'cmi.success_status');
   // A course is judged when it is over: a test before it, or the first of several, is no end.
-  const isOver = whole['cmi.completion_status'] === 'completed' || standings.every((each) => each.completed || each.success === 'failed');
-  const isFailed = isOver && (success === null ? standings.some((each) => each.success === 'failed') : success === 'failed');
+  const isOver =
+    whole['cmi.completion_status'] === 'completed' ||
+    standings.every((each) => each.completed || each.success === 'failed');
+  const isFailed =
+    isOver && (success === null ? standings.some((each) => each.success === 'failed') : success === 'failed');
   const isPassed = isOver && !isFailed;
   const scores = standings.flatMap((each) => each.score ?? []);
   const measure = numberOf(whole['cmi.score.scaled']);
-  const score = measure !== null ? within(measure * 100) : scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length;
+  const score =
+    measure !== null
+      ? within(measure * 100)
+      : scores.length === 0
+        ? null
+        : scores.reduce((sum, each) => sum + each, 0) / scores.length;
   // One of several objects says nothing of the course yet.
   const shown = score === null || (!isOver && counting.length > 1) ? null : score;
   return {
@@ -79,7 +96,11 @@ export function resultOf(standard: ScormStandard, items: readonly PlayableItem[]
 }
 
 // With several marks, or other scores beside it, none is the mark of the course's score.
-function passMarkOf(standings: readonly Standing[], scores: readonly number[], coursePassing: number | null): number | null {
+function passMarkOf(
+  standings: readonly Standing[],
+  scores: readonly number[],
+  coursePassing: number | null,
+): number | null {
   if (coursePassing !== null) return Math.ceil(within(coursePassing * 100));
   const marks = standings.flatMap(({ passMark }) => passMark ?? []);
   return marks.length === 1 && scores.length <= 1 ? Math.ceil(marks[0]!) : null;
@@ -107,21 +128,31 @@ function standing12({ masteryScore }: PlayableItem, values: RuntimeValues): Stan
   const raw = numberOf(values['cmi.core.score.raw']);
   const isOver = ['completed', 'passed', 'failed'].includes(status);
   const said = successIn(values, 'cmi.core.lesson_status');
-  const success: Success = masteryScore !== null && raw !== null && isOver ? (raw >= masteryScore ? 'passed' : 'failed') : said;
+  const success: Success =
+    masteryScore !== null && raw !== null && isOver ? (raw >= masteryScore ? 'passed' : 'failed') : said;
   const of = (number: number | null) => (number === null ? null : ofHundred(values, 'cmi.core.score', number));
   return { completed: isOver && success !== 'failed', success, score: of(raw), passMark: of(masteryScore) };
 }
 
-// So does the passing score with the scaled score, as 2004 has it; an object without one says itself whether it was failed.
+// So does the passing score with the scaled score, as 2004 has it; an object without one says itself whether it was
+// failed.
 function standing2004({ passingScore }: PlayableItem, values: RuntimeValues): Standing {
   const scaled = numberOf(values['cmi.score.scaled']);
   const raw = numberOf(values['cmi.score.raw']);
   const said = successIn(values, 'cmi.success_status');
-  const success: Success = passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : said;
+  const success: Success =
+    passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : said;
   const completion = values['cmi.completion_status'] ?? '';
-  const isOver = completion === 'completed' || (completion !== 'incomplete' && completion !== 'not attempted' && success === 'passed');
+  const isOver =
+    completion === 'completed' ||
+    (completion !== 'incomplete' && completion !== 'not attempted' && success === 'passed');
   const score = scaled !== null ? within(scaled * 100) : raw === null ? null : ofHundred(values, 'cmi.score', raw);
-  return { completed: isOver && success !== 'failed', success, score, passMark: passingScore === null ? null : within(passingScore * 100) };
+  return {
+    completed: isOver && success !== 'failed',
+    success,
+    score,
+    passMark: passingScore === null ? null : within(passingScore * 100),
+  };
 }
 
 function successIn(values: RuntimeValues, name: string): Success {
@@ -149,11 +180,17 @@ const leavingNames = {
 } as const;
 
 /**
- * The values with which an object is launched again: the time of its last session joins the total, and `entry` follows `exit` as the standard has it. In 1.2 an object that was
- * suspended is resumed; one that ended in any other way (`time-out`, `logout`, normally, which is '') is neither new nor resumed, and keeps what it said. In 2004 whatever did not
- * end its attempt is resumed: a new attempt has no values (`undefined`). So is an object that was cut off, and never said how it was left: what it had saved is worth more than a clean beginning.
+ * The values with which an object is launched again: the time of its last session joins the total, and `entry` follows
+ * `exit` as the standard has it. In 1.2 an object that was suspended is resumed; one that ended in any other way
+ * (`time-out`, `logout`, normally, which is '') is neither new nor resumed, and keeps what it said. In 2004 whatever
+ * did not end its attempt is resumed: a new attempt has no values (`undefined`). So is an object that was cut off, and
+ * never said how it was left: what it had saved is worth more than a clean beginning.
  */
-export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined, { review = false }: { review?: boolean } = {}): RuntimeValues {
+export function valuesAtLaunch(
+  standard: ScormStandard,
+  values: RuntimeValues | undefined,
+  { review = false }: { review?: boolean } = {},
+): RuntimeValues {
   const { total, session, entry, exit } = { ...timeNames[standard], ...leavingNames[standard] };
   if (!values) return { [entry]: 'ab-initio', [total]: durationOf(standard, 0) };
   const { [session]: _session, [exit]: left, ...kept } = values;

@@ -1,24 +1,39 @@
 import type { RuntimeData, RuntimeValues, ScormStandard } from './runtimeData.ts';
 
-/** The elements of an object's time: all of its earlier sessions, as it was launched with it, and the session that goes on. */
+/**
+ * The elements of an object's time: all of its earlier sessions, as it was launched with it, and the session that goes
+ * on.
+ */
 export const timeNames = {
   '1.2': { total: 'cmi.core.total_time', session: 'cmi.core.session_time' },
   '2004': { total: 'cmi.total_time', session: 'cmi.session_time' },
 } as const;
 
-/** The seconds of a time as SCORM 1.2 (`0001:30:00.5`) or 2004 (`PT1H30M0.5S`, days at most) writes it; 0 for what is none. */
+/**
+ * The seconds of a time as SCORM 1.2 (`0001:30:00.5`) or 2004 (`PT1H30M0.5S`, days at most) writes it; 0 for what is
+ * none.
+ */
 export function secondsOf(text: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text ?? '') ?? [];
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  const [, days = 0, isoHours = 0, isoMinutes = 0, isoSeconds = 0] = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?)?$/.exec(text ?? '') ?? [];
+  const [, days = 0, isoHours = 0, isoMinutes = 0, isoSeconds = 0] =
+    /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?)?$/.exec(text ?? '') ?? [];
   return Number(days) * 86_400 + Number(isoHours) * 3600 + Number(isoMinutes) * 60 + Number(isoSeconds);
 }
 
 /** The whole seconds of a time as the standard writes them. */
 export function durationOf(standard: ScormStandard, seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds / 60) % 60), Math.floor(seconds % 60)];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds / 60) % 60),
+    Math.floor(seconds % 60),
+  ];
   if (standard === '2004') return `PT${hours}H${minutes}M${rest}S`;
-  return [String(Math.min(hours, 9999)).padStart(4, '0'), String(minutes).padStart(2, '0'), String(rest).padStart(2, '0')].join(':');
+  return [
+    String(Math.min(hours, 9999)).padStart(4, '0'),
+    String(minutes).padStart(2, '0'),
+    String(rest).padStart(2, '0'),
+  ].join(':');
 }
 
 /** The whole seconds that an object claims: those that it was launched with, and those of its session. */
@@ -48,12 +63,20 @@ interface TimedCommit {
 }
 
 /**
- * Counts the time of a commit (D35, D47). An object's session says how long it has lasted, as often as it likes: what it says beyond what is stored is added. That of a new
- * attempt at the object, which begins at nothing, is added whole. No more is added than the clock has gone on since the attempt was taken up; a session that began
- * in an earlier visit, and could not be sent then, may fill what that visit left. Returns what counts then, and the data with times that say the same, so that the total
- * with which the object is launched next is the one that the history shows.
+ * Counts the time of a commit (D35, D47). An object's session says how long it has lasted, as often as it likes: what
+ * it says beyond what is stored is added. That of a new attempt at the object, which begins at nothing, is added whole.
+ * No more is added than the clock has gone on since the attempt was taken up; a session that began in an earlier visit,
+ * and could not be sent then, may fill what that visit left. Returns what counts then, and the data with times that say
+ * the same, so that the total with which the object is launched next is the one that the history shows.
  */
-export function countTime({ standard, before, data, counted, openedAt, now }: TimedCommit): CountedTime & { data: RuntimeData; added: number } {
+export function countTime({
+  standard,
+  before,
+  data,
+  counted,
+  openedAt,
+  now,
+}: TimedCommit): CountedTime & { data: RuntimeData; added: number } {
   const { total } = timeNames[standard];
   let free = Math.max(0, Math.floor((now.getTime() - openedAt.getTime()) / 1000) - counted.visitSeconds);
   let late = counted.lateSeconds;
@@ -74,7 +97,10 @@ export function countTime({ standard, before, data, counted, openedAt, now }: Ti
     free -= ofNow;
     added.late += ofLate;
     added.now += ofNow;
-    return [item, ofLate + ofNow === claimed - base ? values : withSeconds(standard, values, base + ofLate + ofNow)] as const;
+    return [
+      item,
+      ofLate + ofNow === claimed - base ? values : withSeconds(standard, values, base + ofLate + ofNow),
+    ] as const;
   });
   return {
     data: Object.fromEntries(timed),

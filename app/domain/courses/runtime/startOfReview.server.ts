@@ -8,10 +8,23 @@ import { resultOf, type RuntimeData } from './runtimeData.ts';
 type Reader = Database | Transaction;
 type Context = Pick<AgentContext, 'agency' | 'now'>;
 
-/** Where a course that was passed is looked at again: the package and the data of its last review, else of the attempt that passed it. Null where it was not passed here, or counts anew (D37). */
-export async function startOfReview(db: Reader, ctx: Context, courseId: string, { authId }: { authId: string }): Promise<{ packageId: string; data: RuntimeData } | null> {
+/**
+ * Where a course that was passed is looked at again: the package and the data of its last review, else of the attempt
+ * that passed it. Null where it was not passed here, or counts anew (D37).
+ */
+export async function startOfReview(
+  db: Reader,
+  ctx: Context,
+  courseId: string,
+  { authId }: { authId: string },
+): Promise<{ packageId: string; data: RuntimeData } | null> {
   if (await countsNow(db, ctx, courseId, authId)) return null;
-  const attempts = await db.courseAttempt.findMany({ where: { authId, courseId, endedAt: { not: null } }, include: { package: true }, orderBy: { startedAt: 'desc' }, take: 20 });
+  const attempts = await db.courseAttempt.findMany({
+    where: { authId, courseId, endedAt: { not: null } },
+    include: { package: true },
+    orderBy: { startedAt: 'desc' },
+    take: 20,
+  });
   const last = attempts.find(({ review, data, package: row }) => {
     const { standard, items } = readPackage(row);
     return review || resultOf(standard, items, data as RuntimeData).passed;
@@ -25,10 +38,24 @@ export function isReviewOver(ctx: AgentContext, courseId: string, { authId }: { 
 }
 
 async function countsNow(db: Reader, { agency, now }: Context, courseId: string, authId: string): Promise<boolean> {
-  const result = await db.courseResult.findUnique({ where: { authId_courseId: { authId, courseId } }, select: { lastPassedAt: true } });
+  const result = await db.courseResult.findUnique({
+    where: { authId_courseId: { authId, courseId } },
+    select: { lastPassedAt: true },
+  });
   if (!result?.lastPassedAt) return true;
-  const listed = await db.curriculumCourse.findMany({ where: { courseId, curriculum: { in: [...curriculaOf(agency.country)] } }, select: { curriculum: true, refresher: true } });
-  const held = await db.learnerLevel.findMany({ where: { authId, curriculum: { in: listed.map(({ curriculum }) => curriculum) } }, select: { curriculum: true, validUntil: true } });
-  const levels = held.map(({ curriculum, validUntil }): HeldLevel => ({ validUntil, refresher: listed.some((each) => each.curriculum === curriculum && each.refresher) }));
+  const listed = await db.curriculumCourse.findMany({
+    where: { courseId, curriculum: { in: [...curriculaOf(agency.country)] } },
+    select: { curriculum: true, refresher: true },
+  });
+  const held = await db.learnerLevel.findMany({
+    where: { authId, curriculum: { in: listed.map(({ curriculum }) => curriculum) } },
+    select: { curriculum: true, validUntil: true },
+  });
+  const levels = held.map(
+    ({ curriculum, validUntil }): HeldLevel => ({
+      validUntil,
+      refresher: listed.some((each) => each.curriculum === curriculum && each.refresher),
+    }),
+  );
   return countsAnew({ lastPassedAt: result.lastPassedAt, levels, now });
 }

@@ -23,7 +23,10 @@ export interface Acknowledged {
   ended: boolean;
 }
 
-/** Reads the caller's own attempt, and locks it until the transaction ends. Throws `notFound` for another's, `deactivated` and `memberNumberNeeded`. */
+/**
+ * Reads the caller's own attempt, and locks it until the transaction ends. Throws `notFound` for another's,
+ * `deactivated` and `memberNumberNeeded`.
+ */
 export async function lockAttempt(tx: Transaction, ctx: AgentContext, registration: string) {
   const { authId } = await readLearner(tx, ctx);
   await tx.$queryRaw`SELECT FROM course_attempts WHERE registration = ${registration}::uuid FOR UPDATE`;
@@ -35,11 +38,17 @@ export async function lockAttempt(tx: Transaction, ctx: AgentContext, registrati
 type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>;
 
 /**
- * Stores a commit of a locked attempt with its result, in the caller's transaction (D35). An older or equal sequence changes nothing, so that a browser may send again
- * whatever it is not sure of. Throws `attemptTakenOver` where the attempt was taken up elsewhere since, `attemptEnded` for a newer one of an attempt that has ended,
- * `bodyTooLarge` (D25), and `malformedRequest` for an item that the package does not have.
+ * Stores a commit of a locked attempt with its result, in the caller's transaction (D35). An older or equal sequence
+ * changes nothing, so that a browser may send again whatever it is not sure of. Throws `attemptTakenOver` where the
+ * attempt was taken up elsewhere since, `attemptEnded` for a newer one of an attempt that has ended, `bodyTooLarge`
+ * (D25), and `malformedRequest` for an item that the package does not have.
  */
-export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data, visit }: { sequence: number; data: RuntimeData; visit?: number | undefined }): Promise<Acknowledged> {
+export async function storeCommit(
+  tx: Transaction,
+  ctx: AgentContext,
+  attempt: LockedAttempt,
+  { sequence, data, visit }: { sequence: number; data: RuntimeData; visit?: number | undefined },
+): Promise<Acknowledged> {
   if (visit !== undefined && visit !== attempt.visit) throw new Refusal('attemptTakenOver');
   if (sequence <= attempt.sequence) return acknowledged(attempt);
   if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
@@ -48,13 +57,38 @@ export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: L
   const played = readPackage(attempt.package);
   if (!hasOnlyItemsOf(played, data)) throw new Refusal('malformedRequest', { field: 'data' });
   // A review keeps its bookmark, and nothing else of it counts.
-  if (attempt.review) return acknowledged(await tx.courseAttempt.update({ where: { registration }, data: { sequence, data, committedAt: ctx.now }, include: { package: true } }));
-  const { result, time, added } = weighCommit(played, { ...attempt, data: attempt.data as RuntimeData }, { data, now: ctx.now });
-  const stored = await tx.courseAttempt.update({ where: { registration }, data: { sequence, committedAt: ctx.now, ...time }, include: { package: true } });
+  if (attempt.review)
+    return acknowledged(
+      await tx.courseAttempt.update({
+        where: { registration },
+        data: { sequence, data, committedAt: ctx.now },
+        include: { package: true },
+      }),
+    );
+  const { result, time, added } = weighCommit(
+    played,
+    { ...attempt, data: attempt.data as RuntimeData },
+    { data, now: ctx.now },
+  );
+  const stored = await tx.courseAttempt.update({
+    where: { registration },
+    data: { sequence, committedAt: ctx.now, ...time },
+    include: { package: true },
+  });
   const { state, completed, passed, score, passMark } = result;
   // What an attempt has passed is passed once: looking at it again renews no level (D37).
   const passedBefore = resultOf(played.standard, played.items, attempt.data as RuntimeData).passed;
-  await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, failed: state === 'failed', score, passMark, seconds: added, begins: false });
+  await recordResult(tx, ctx, {
+    authId,
+    courseId,
+    completed,
+    passed: passed && !passedBefore,
+    failed: state === 'failed',
+    score,
+    passMark,
+    seconds: added,
+    begins: false,
+  });
   await saveObjectives(tx, { authId, targets: played.globalTargets, data, now: ctx.now });
   return acknowledged(stored);
 }
@@ -67,8 +101,8 @@ interface WeighedAttempt extends CountedTime {
 }
 
 /**
- * What a commit makes of an attempt (D35, D47): the result that its data give, what is stored of it with the time that counts, and the seconds that are new. The one rule of
- * both ways of storing a commit.
+ * What a commit makes of an attempt (D35, D47): the result that its data give, what is stored of it with the time that
+ * counts, and the seconds that are new. The one rule of both ways of storing a commit.
  */
 export function weighCommit(
   { standard, items, passingScore }: Pick<PlayablePackage, 'standard' | 'items' | 'passingScore'>,

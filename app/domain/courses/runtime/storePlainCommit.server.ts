@@ -24,7 +24,8 @@ const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
 
 const allTimeNames = Object.values(timeNames).flatMap(({ total, session }) => [total, session]);
 
-const isOwn = (agent: string) => `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agent} AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
+const isOwn = (agent: string) =>
+  `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agent} AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
 
 const reading = {
   name: 'attempt-to-commit',
@@ -47,16 +48,25 @@ const storing = {
 };
 
 /**
- * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a transaction's eight (docs/performance.md). The second compares
- * what the first has read, so that whoever comes between is seen there. Undefined for any other commit, as those of a review or of a course that shares objectives, and where something came between, so that `storeCommit` has the
- * last word on it and says what is wrong.
+ * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a
+ * transaction's eight (docs/performance.md). The second compares what the first has read, so that whoever comes between
+ * is seen there. Undefined for any other commit, as those of a review or of a course that shares objectives, and where
+ * something came between, so that `storeCommit` has the last word on it and says what is wrong.
  */
 export async function storePlainCommit(ctx: AgentContext, commit: AttemptCommit): Promise<Acknowledged | undefined> {
-  const [attempt] = await preparedRows<AttemptRow>(reading.name, reading.text, [commit.registration, ctx.actor.agentUniqueId, allTimeNames]);
+  const [attempt] = await preparedRows<AttemptRow>(reading.name, reading.text, [
+    commit.registration,
+    ctx.actor.agentUniqueId,
+    allTimeNames,
+  ]);
   return attempt && storeAfter(ctx, attempt, commit);
 }
 
-async function storeAfter(ctx: AgentContext, attempt: AttemptRow, { registration, sequence, data, visit }: AttemptCommit): Promise<Acknowledged | undefined> {
+async function storeAfter(
+  ctx: AgentContext,
+  attempt: AttemptRow,
+  { registration, sequence, data, visit }: AttemptCommit,
+): Promise<Acknowledged | undefined> {
   if (sequence <= attempt.sequence || (visit !== undefined && visit !== attempt.visit)) return undefined;
   const played = await packageOf(ctx, attempt.packageId);
   if (played.globalTargets.length > 0) return undefined;
@@ -65,7 +75,20 @@ async function storeAfter(ctx: AgentContext, attempt: AttemptRow, { registration
   const { state, completed, passed, score, passMark } = result;
   if (passed) return undefined;
   const before = [registration, ctx.actor.agentUniqueId, attempt.sequence];
-  const values = [...before, sequence, JSON.stringify(time.data), ctx.now, added, attempt.visit, completed, score, time.visitSeconds, time.lateSeconds, state === 'failed', passMark];
+  const values = [
+    ...before,
+    sequence,
+    JSON.stringify(time.data),
+    ctx.now,
+    added,
+    attempt.visit,
+    completed,
+    score,
+    time.visitSeconds,
+    time.lateSeconds,
+    state === 'failed',
+    passMark,
+  ];
   if ((await preparedRows(storing.name, storing.text, values)).length === 0) return undefined;
   return { sequence, ...result, ended: false };
 }

@@ -4,15 +4,24 @@ import type { AttemptEnd } from './learningInput.ts';
 import { acknowledged, lockAttempt, storeCommit, type Acknowledged } from './storeCommit.server.ts';
 
 /**
- * Ends an attempt, with its last commit where there is one (spec §4, D35): the next visit begins a new one. Ending one again changes nothing. Throws what
- * `commitAttempt` does.
+ * Ends an attempt, with its last commit where there is one (spec §4, D35): the next visit begins a new one. Ending one
+ * again changes nothing. Throws what `commitAttempt` does.
  */
-export async function terminateAttempt(ctx: AgentContext, { registration, sequence, data, visit }: AttemptEnd): Promise<Acknowledged> {
+export async function terminateAttempt(
+  ctx: AgentContext,
+  { registration, sequence, data, visit }: AttemptEnd,
+): Promise<Acknowledged> {
   return ctx.db.$transaction(async (tx) => {
     const attempt = await lockAttempt(tx, ctx, registration);
     if (attempt.endedAt !== null) return acknowledged(attempt);
     if (visit !== undefined && visit !== attempt.visit) throw new Refusal('attemptTakenOver');
     if (sequence !== undefined && data !== undefined) await storeCommit(tx, ctx, attempt, { sequence, data, visit });
-    return acknowledged(await tx.courseAttempt.update({ where: { registration }, data: { endedAt: ctx.now }, include: { package: true } }));
+    return acknowledged(
+      await tx.courseAttempt.update({
+        where: { registration },
+        data: { endedAt: ctx.now },
+        include: { package: true },
+      }),
+    );
   });
 }

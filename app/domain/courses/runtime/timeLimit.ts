@@ -11,12 +11,23 @@ export interface TimeLimit {
 }
 
 /**
- * The time limit of a part as its manifest says (`max_time_allowed`, `time_limit_action`), less what was spent of it; null where it has none. Without an action the standards say
- * 'continue,no message'.
+ * The time limit of a part as its manifest says (`max_time_allowed`, `time_limit_action`), less what was spent of it;
+ * null where it has none. Without an action the standards say 'continue,no message'.
  */
-export function timeLimitOf(standard: ScormStandard, { maxTimeAllowed, timeLimitAction }: Pick<PlayableItem, 'maxTimeAllowed' | 'timeLimitAction'>, kept: RuntimeValues | undefined): TimeLimit | null {
+export function timeLimitOf(
+  standard: ScormStandard,
+  { maxTimeAllowed, timeLimitAction }: Pick<PlayableItem, 'maxTimeAllowed' | 'timeLimitAction'>,
+  kept: RuntimeValues | undefined,
+): TimeLimit | null {
   const allowed = secondsOf(maxTimeAllowed.trim());
   if (allowed <= 0) return null;
-  const [act, message] = timeLimitAction.toLowerCase().split(',').map((word) => word.trim());
-  return { secondsLeft: Math.max(0, Math.floor(allowed - claimedSeconds(standard, kept ?? {}))), exits: act === 'exit', says: message === 'message' };
+  const [act, message] = timeLimitAction
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim());
+  return {
+    secondsLeft: Math.max(0, Math.floor(allowed - claimedSeconds(standard, kept ?? {}))),
+    exits: act === 'exit',
+    says: message === 'message',
+  };
 }

@@ -8,33 +8,60 @@ import type { AnswerInput, SetStateInput } from './forms.ts';
 import { lockFeedback, type LockedFeedback } from './lockFeedback.server.ts';
 
 /**
- * Answers feedback and sets its state (D44); the sender sees both in the portal, and gets a mail in their language unless they were deleted. Throws
- * `forbidden` (`staff.answer-feedback`), `notFound`, and `conflict` where somebody else answered it or set its state since `version`.
+ * Answers feedback and sets its state (D44); the sender sees both in the portal, and gets a mail in their language
+ * unless they were deleted. Throws `forbidden` (`staff.answer-feedback`), `notFound`, and `conflict` where somebody
+ * else answered it or set its state since `version`.
  */
-export async function answerFeedback(ctx: StaffContext, feedbackId: string, { answerTxt, feedbackState: state, version }: Omit<AnswerInput, 'intent'>): Promise<{ number: string }> {
+export async function answerFeedback(
+  ctx: StaffContext,
+  feedbackId: string,
+  { answerTxt, feedbackState: state, version }: Omit<AnswerInput, 'intent'>,
+): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-feedback');
   return ctx.db.$transaction(async (tx) => {
     const feedback = await lockFeedback(tx, ctx, { feedbackId, version });
-    await tx.feedbackAnswer.create({ data: { feedbackId, answeredBy: ctx.staff.staffId, answeredAt: ctx.now, answerTxt } });
+    await tx.feedbackAnswer.create({
+      data: { feedbackId, answeredBy: ctx.staff.staffId, answeredAt: ctx.now, answerTxt },
+    });
     await tx.feedback.update({ where: { feedbackId }, data: changed(ctx, state) });
-    if (!feedback.agent.deletedAt) await mailSender(tx, ctx, { number: feedback.number, sender: feedback.agent }, { template: 'feedbackAnswered', answerTxt, state });
+    if (!feedback.agent.deletedAt)
+      await mailSender(
+        tx,
+        ctx,
+        { number: feedback.number, sender: feedback.agent },
+        { template: 'feedbackAnswered', answerTxt, state },
+      );
     await recordAudit(tx, ctx, { action: 'agent.feedback-answered', ...about(feedback), ...states(feedback, state) });
     return { number: feedback.number };
   });
 }
 
 /**
- * Sets the state of feedback without an answer, and mails the sender. Throws as `answerFeedback` does, and `feedbackStateImpossible` at `feedbackState` for a
- * state that does not follow the present one.
+ * Sets the state of feedback without an answer, and mails the sender. Throws as `answerFeedback` does, and
+ * `feedbackStateImpossible` at `feedbackState` for a state that does not follow the present one.
  */
-export async function setFeedbackState(ctx: StaffContext, feedbackId: string, { feedbackState: state, version }: Omit<SetStateInput, 'intent'>): Promise<{ number: string }> {
+export async function setFeedbackState(
+  ctx: StaffContext,
+  feedbackId: string,
+  { feedbackState: state, version }: Omit<SetStateInput, 'intent'>,
+): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-feedback');
   return ctx.db.$transaction(async (tx) => {
     const feedback = await lockFeedback(tx, ctx, { feedbackId, version });
     if (!maySetState(feedback.state, state)) throw new Refusal('feedbackStateImpossible', { field: 'feedbackState' });
     await tx.feedback.update({ where: { feedbackId }, data: changed(ctx, state) });
-    if (!feedback.agent.deletedAt) await mailSender(tx, ctx, { number: feedback.number, sender: feedback.agent }, { template: 'feedbackStateChanged', state });
-    await recordAudit(tx, ctx, { action: 'agent.feedback-state-changed', ...about(feedback), ...states(feedback, state) });
+    if (!feedback.agent.deletedAt)
+      await mailSender(
+        tx,
+        ctx,
+        { number: feedback.number, sender: feedback.agent },
+        { template: 'feedbackStateChanged', state },
+      );
+    await recordAudit(tx, ctx, {
+      action: 'agent.feedback-state-changed',
+      ...about(feedback),
+      ...states(feedback, state),
+    });
     return { number: feedback.number };
   });
 }
@@ -48,5 +75,8 @@ function about({ agentUniqueId, agencyId }: LockedFeedback) {
 }
 
 function states({ number, state: before }: LockedFeedback, after: string) {
-  return { before: { feedbackNumber: number, feedbackState: before }, after: { feedbackNumber: number, feedbackState: after } };
+  return {
+    before: { feedbackNumber: number, feedbackState: before },
+    after: { feedbackNumber: number, feedbackState: after },
+  };
 }

@@ -33,34 +33,59 @@ export async function readAnswerTemplate(ctx: StaffContext, templateId: string):
 }
 
 /**
- * Adds a template of answers, where `templateId` is null, or changes one. Throws `forbidden` (`staff.edit-feedback-texts`), `templateNameTaken` at
- * `templateName` for the name of another one, regardless of case and accents, `notFound`, and `conflict` where somebody else changed it since `version`.
+ * Adds a template of answers, where `templateId` is null, or changes one. Throws `forbidden`
+ * (`staff.edit-feedback-texts`), `templateNameTaken` at `templateName` for the name of another one, regardless of case
+ * and accents, `notFound`, and `conflict` where somebody else changed it since `version`.
  */
-export async function saveAnswerTemplate(ctx: StaffContext, templateId: string | null, { templateName: name, textEn, textJa, version }: AnswerTemplateInput): Promise<void> {
+export async function saveAnswerTemplate(
+  ctx: StaffContext,
+  templateId: string | null,
+  { templateName: name, textEn, textJa, version }: AnswerTemplateInput,
+): Promise<void> {
   assertCan(ctx, 'staff.edit-feedback-texts');
   const row = { name, nameKey: searchKey(name), textEn, textJa, changedAt: ctx.now };
   try {
     await ctx.db.$transaction(async (tx) => {
       if (templateId !== null) {
-        const { count } = await tx.feedbackTemplate.updateMany({ where: { templateId, version }, data: { ...row, version: { increment: 1 } } });
-        if (count === 0) throw new Refusal((await tx.feedbackTemplate.count({ where: { templateId } })) > 0 ? 'conflict' : 'notFound');
+        const { count } = await tx.feedbackTemplate.updateMany({
+          where: { templateId, version },
+          data: { ...row, version: { increment: 1 } },
+        });
+        if (count === 0)
+          throw new Refusal((await tx.feedbackTemplate.count({ where: { templateId } })) > 0 ? 'conflict' : 'notFound');
       }
-      const subjectId = templateId ?? (await tx.feedbackTemplate.create({ data: row, select: { templateId: true } })).templateId;
-      await recordAudit(tx, ctx, { action: 'feedback.template-saved', subjectKind: 'feedback', subjectId, after: { templateName: name, textEn, textJa } });
+      const subjectId =
+        templateId ?? (await tx.feedbackTemplate.create({ data: row, select: { templateId: true } })).templateId;
+      await recordAudit(tx, ctx, {
+        action: 'feedback.template-saved',
+        subjectKind: 'feedback',
+        subjectId,
+        after: { templateName: name, textEn, textJa },
+      });
     });
   } catch (error) {
-    throw violatedUniqueIndex(error) === 'feedback_templates_name_key_key' ? new Refusal('templateNameTaken', { field: 'templateName' }) : error;
+    throw violatedUniqueIndex(error) === 'feedback_templates_name_key_key'
+      ? new Refusal('templateNameTaken', { field: 'templateName' })
+      : error;
   }
 }
 
-/** Deletes a template of answers and returns its name; what was answered with it stays. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
+/**
+ * Deletes a template of answers and returns its name; what was answered with it stays. Throws `forbidden`
+ * (`staff.edit-feedback-texts`) and `notFound`.
+ */
 export async function deleteAnswerTemplate(ctx: StaffContext, templateId: string): Promise<string> {
   assertCan(ctx, 'staff.edit-feedback-texts');
   return ctx.db.$transaction(async (tx) => {
     const template = await tx.feedbackTemplate.findUnique({ where: { templateId } });
     const { count } = await tx.feedbackTemplate.deleteMany({ where: { templateId } });
     if (!template || count === 0) throw new Refusal('notFound');
-    await recordAudit(tx, ctx, { action: 'feedback.template-deleted', subjectKind: 'feedback', subjectId: templateId, before: { templateName: template.name } });
+    await recordAudit(tx, ctx, {
+      action: 'feedback.template-deleted',
+      subjectKind: 'feedback',
+      subjectId: templateId,
+      before: { templateName: template.name },
+    });
     return template.name;
   });
 }

@@ -13,10 +13,22 @@ const searchMaxLength = 100;
 /** The orders of the list: by when it was sent, by when it was last changed, or by the sender's agency. */
 export const feedbackSorts = ['sent', 'changed', 'agency'] as const;
 
-/** The query of the list of feedback. An invalid value takes its default, so that a hand-typed address still shows a list. */
+/**
+ * The query of the list of feedback. An invalid value takes its default, so that a hand-typed address still shows a
+ * list.
+ */
 export function feedbackSearchSchema() {
   return z.object({
-    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    search: z
+      .string()
+      .overwrite((text) =>
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cs}]/gu, '')
+          .trim()
+          .slice(0, searchMaxLength),
+      )
+      .catch(''),
     state: z.enum(feedbackStates).optional().catch(undefined),
     application: z.enum(feedbackApplications).optional().catch(undefined),
     type: z.enum(feedbackTypeCodes).optional().catch(undefined),
@@ -43,7 +55,11 @@ export function answerSchema() {
 
 /** A state that is set without an answer, and the version that was read. */
 export function setStateSchema() {
-  return form({ intent: z.literal('state', { error: 'refusals:malformedRequest' }), feedbackState: z.enum(feedbackStates, selectState), version: Version() });
+  return form({
+    intent: z.literal('state', { error: 'refusals:malformedRequest' }),
+    feedbackState: z.enum(feedbackStates, selectState),
+    version: Version(),
+  });
 }
 
 /** What staff do with feedback: answer it, or set its state. */
@@ -53,12 +69,19 @@ export function workOnFeedbackSchema() {
 
 /** A template of answers in both languages, and the version that the form was filled in from; 0 for a new one. */
 export function answerTemplateSchema() {
-  return form({ templateName: TemplateName(), textEn: FreeText('textEn', feedbackLimits.answer), textJa: FreeText('textJa', feedbackLimits.answer), version: Version() });
+  return form({
+    templateName: TemplateName(),
+    textEn: FreeText('textEn', feedbackLimits.answer),
+    textJa: FreeText('textJa', feedbackLimits.answer),
+    version: Version(),
+  });
 }
 
 const noDay = messageKey('calendarDay', 'publishedOn');
 
-/** What changed because of feedback, in both languages, and the day from which it is shown; without a day it is a draft. */
+/**
+ * What changed because of feedback, in both languages, and the day from which it is shown; without a day it is a draft.
+ */
 export function outcomeSchema() {
   return form({
     titleEn: TextLine('titleEn', feedbackLimits.outcomeTitle),

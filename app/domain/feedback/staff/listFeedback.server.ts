@@ -7,20 +7,35 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { FeedbackSearch } from './forms.ts';
 
 const shown = {
-  ...{ feedbackId: true, number: true, firstName: true, lastName: true, agencyName: true, application: true, feedbackType: true },
+  ...{
+    feedbackId: true,
+    number: true,
+    firstName: true,
+    lastName: true,
+    agencyName: true,
+    application: true,
+    feedbackType: true,
+  },
   ...{ market: true, brand: true, state: true, sentAt: true, changedAt: true, commentTxt: true, pictureId: true },
 } as const satisfies Prisma.FeedbackSelect;
 
 /** Feedback in the list of all. */
 export type ListedFeedback = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
 
-const columns = { sent: 'sentAt', changed: 'changedAt', agency: 'agencyName' } as const satisfies Record<FeedbackSearch['sort'], string>;
+const columns = { sent: 'sentAt', changed: 'changedAt', agency: 'agencyName' } as const satisfies Record<
+  FeedbackSearch['sort'],
+  string
+>;
 
 /**
- * Lists feedback of all agencies for staff (D44), by filters and search, in an order, a page at a time; a page beyond the end is the last one. A search
- * finds the words of number, sender, agency and comment. Throws `forbidden` (`staff.see-feedback`).
+ * Lists feedback of all agencies for staff (D44), by filters and search, in an order, a page at a time; a page beyond
+ * the end is the last one. A search finds the words of number, sender, agency and comment. Throws `forbidden`
+ * (`staff.see-feedback`).
  */
-export async function listFeedback(ctx: StaffContext, input: FeedbackSearch): Promise<{ feedback: ListedFeedback[]; total: number; page: number }> {
+export async function listFeedback(
+  ctx: StaffContext,
+  input: FeedbackSearch,
+): Promise<{ feedback: ListedFeedback[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-feedback');
   const { sort, direction, page: wanted, pageSize } = input;
   const where: Prisma.FeedbackWhereInput = { AND: [matching(input), marketsReached(ctx)] };
@@ -42,7 +57,10 @@ function matching({ search, state, application, type, brand, market }: FeedbackS
 
 function found(search: string): Prisma.FeedbackWhereInput {
   // Prisma leaves the wildcards of LIKE as they are.
-  const words = searchKey(search).replace(/[\\%_]/g, '\\$&').split(/\s+/).filter(Boolean);
+  const words = searchKey(search)
+    .replace(/[\\%_]/g, '\\$&')
+    .split(/\s+/)
+    .filter(Boolean);
   if (words.length === 0) return {};
   const inText = { AND: words.map((word) => ({ searchKey: { contains: word } })) };
   const number = typedNumber(search);

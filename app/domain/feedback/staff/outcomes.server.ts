@@ -16,12 +16,24 @@ export interface Outcome {
 }
 
 const mostListed = 200;
-const select = { outcomeId: true, titleEn: true, titleJa: true, textEn: true, textJa: true, publishedOn: true, version: true } as const;
+const select = {
+  outcomeId: true,
+  titleEn: true,
+  titleJa: true,
+  textEn: true,
+  textJa: true,
+  publishedOn: true,
+  version: true,
+} as const;
 
 /** Lists what changed because of feedback, drafts first, then the newest. Throws `forbidden` (`staff.see-feedback`). */
 export async function listOutcomes(ctx: StaffContext): Promise<Outcome[]> {
   assertCan(ctx, 'staff.see-feedback');
-  return ctx.db.feedbackOutcome.findMany({ select, orderBy: [{ publishedOn: { sort: 'desc', nulls: 'first' } }, { outcomeId: 'desc' }], take: mostListed });
+  return ctx.db.feedbackOutcome.findMany({
+    select,
+    orderBy: [{ publishedOn: { sort: 'desc', nulls: 'first' } }, { outcomeId: 'desc' }],
+    take: mostListed,
+  });
 }
 
 /** Reads one of them. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
@@ -33,19 +45,35 @@ export async function readOutcome(ctx: StaffContext, outcomeId: string): Promise
 }
 
 /**
- * Writes what changed because of feedback, where `outcomeId` is null anew; users see it from its day on. Throws `forbidden` (`staff.edit-feedback-texts`),
- * `notFound`, and `conflict` where somebody else changed it since `version`.
+ * Writes what changed because of feedback, where `outcomeId` is null anew; users see it from its day on. Throws
+ * `forbidden` (`staff.edit-feedback-texts`), `notFound`, and `conflict` where somebody else changed it since `version`.
  */
-export async function saveOutcome(ctx: StaffContext, outcomeId: string | null, { version, publishedOn, ...texts }: OutcomeInput): Promise<void> {
+export async function saveOutcome(
+  ctx: StaffContext,
+  outcomeId: string | null,
+  { version, publishedOn, ...texts }: OutcomeInput,
+): Promise<void> {
   assertCan(ctx, 'staff.edit-feedback-texts');
   const row = { ...texts, publishedOn: publishedOn === '' ? null : new Date(publishedOn), changedAt: ctx.now };
   await ctx.db.$transaction(async (tx) => {
     if (outcomeId !== null) {
-      const { count } = await tx.feedbackOutcome.updateMany({ where: { outcomeId, version }, data: { ...row, version: { increment: 1 } } });
-      if (count === 0) throw new Refusal((await tx.feedbackOutcome.count({ where: { outcomeId } })) > 0 ? 'conflict' : 'notFound');
+      const { count } = await tx.feedbackOutcome.updateMany({
+        where: { outcomeId, version },
+        data: { ...row, version: { increment: 1 } },
+      });
+      if (count === 0)
+        throw new Refusal((await tx.feedbackOutcome.count({ where: { outcomeId } })) > 0 ? 'conflict' : 'notFound');
     }
-    const subjectId = outcomeId ?? (await tx.feedbackOutcome.create({ data: { ...row, writtenBy: ctx.staff.staffId }, select: { outcomeId: true } })).outcomeId;
-    await recordAudit(tx, ctx, { action: 'feedback.outcome-saved', subjectKind: 'feedback', subjectId, after: { ...texts, publishedOn } });
+    const subjectId =
+      outcomeId ??
+      (await tx.feedbackOutcome.create({ data: { ...row, writtenBy: ctx.staff.staffId }, select: { outcomeId: true } }))
+        .outcomeId;
+    await recordAudit(tx, ctx, {
+      action: 'feedback.outcome-saved',
+      subjectKind: 'feedback',
+      subjectId,
+      after: { ...texts, publishedOn },
+    });
   });
 }
 
@@ -56,6 +84,11 @@ export async function deleteOutcome(ctx: StaffContext, outcomeId: string): Promi
     const outcome = await tx.feedbackOutcome.findUnique({ where: { outcomeId } });
     const { count } = await tx.feedbackOutcome.deleteMany({ where: { outcomeId } });
     if (!outcome || count === 0) throw new Refusal('notFound');
-    await recordAudit(tx, ctx, { action: 'feedback.outcome-deleted', subjectKind: 'feedback', subjectId: outcomeId, before: { titleEn: outcome.titleEn } });
+    await recordAudit(tx, ctx, {
+      action: 'feedback.outcome-deleted',
+      subjectKind: 'feedback',
+      subjectId: outcomeId,
+      before: { titleEn: outcome.titleEn },
+    });
   });
 }

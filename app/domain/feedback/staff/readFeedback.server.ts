@@ -6,7 +6,10 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 const read = {
-  answers: { include: { staff: { select: { firstName: true, lastName: true, userId: true } } }, orderBy: { answeredAt: 'asc' } },
+  answers: {
+    include: { staff: { select: { firstName: true, lastName: true, userId: true } } },
+    orderBy: { answeredAt: 'asc' },
+  },
   agent: { select: { language: true, deletedAt: true, firstName: true, lastName: true } },
 } as const satisfies Prisma.FeedbackInclude;
 
@@ -21,10 +24,16 @@ export async function readFeedback(ctx: StaffContext, feedbackId: string): Promi
   return feedback;
 }
 
-/** Opens the picture of feedback for staff. Throws `forbidden` (`staff.see-feedback`), and `notFound` where there is none or its time is over. */
+/**
+ * Opens the picture of feedback for staff. Throws `forbidden` (`staff.see-feedback`), and `notFound` where there is
+ * none or its time is over.
+ */
 export async function openFeedbackPicture(ctx: StaffContext, feedbackId: string): Promise<OpenedFile> {
   assertCan(ctx, 'staff.see-feedback');
-  const feedback = await ctx.db.feedback.findUnique({ where: { feedbackId, ...marketsReached(ctx) }, select: { pictureId: true } });
+  const feedback = await ctx.db.feedback.findUnique({
+    where: { feedbackId, ...marketsReached(ctx) },
+    select: { pictureId: true },
+  });
   if (!feedback?.pictureId) throw new Refusal('notFound');
   return openFileForStaff(ctx, { fileId: feedback.pictureId, purpose: 'feedback' });
 }

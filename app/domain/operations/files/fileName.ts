@@ -3,7 +3,10 @@ import { storableText } from '#app/domain/text.ts';
 /** The most code units that are stored of a file's name, and of its type. */
 export const nameMaxLength = 200;
 
-/** The name of a file as it is stored and shown: its end, where its kind stands, without characters that cannot be seen or turn the direction of writing. */
+/**
+ * The name of a file as it is stored and shown: its end, where its kind stands, without characters that cannot be seen
+ * or turn the direction of writing.
+ */
 export function fileName(name: string): string {
   const visible = storableText(name.replace(/[\p{Cc}\p{Cf}]/gu, ''), Infinity);
   return visible.slice(-nameMaxLength).replace(/^[\uDC00-\uDFFF]/, '');

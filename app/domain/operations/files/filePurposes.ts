@@ -25,7 +25,10 @@ export interface StaffFilePurpose {
   days?: number;
 }
 
-/** What files of brand staff are stored for, the action of whoever adds them, and the days that they stay: until they are removed where nothing is said. Who sees them is for what names them to say. */
+/**
+ * What files of brand staff are stored for, the action of whoever adds them, and the days that they stay: until they
+ * are removed where nothing is said. Who sees them is for what names them to say.
+ */
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
   course: { action: 'staff.edit-courses', days: 7 },

@@ -1,6 +1,9 @@
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** Holds a content until the transaction ends, so that a row that begins to name it and the removal of its last row come one after the other. */
+/**
+ * Holds a content until the transaction ends, so that a row that begins to name it and the removal of its last row come
+ * one after the other.
+ */
 export async function lockContent(tx: Transaction, hash: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${hash}`}, 0))::text`;
 }

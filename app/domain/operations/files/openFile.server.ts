@@ -19,8 +19,9 @@ interface FileKey {
 }
 
 /**
- * Opens a file of the caller's agency (D29). Throws `forbidden` for a caller whom the purpose's action is not allowed, and `notFound` for a
- * file that is unknown, gone, of another purpose, of another agency, or of another user where the purpose says so.
+ * Opens a file of the caller's agency (D29). Throws `forbidden` for a caller whom the purpose's action is not allowed,
+ * and `notFound` for a file that is unknown, gone, of another purpose, of another agency, or of another user where the
+ * purpose says so.
  */
 export async function openFile(ctx: AgentContext, { fileId, purpose }: FileKey): Promise<OpenedFile> {
   const { action, own }: FilePurpose = filePurposes[purpose];
@@ -30,7 +31,10 @@ export async function openFile(ctx: AgentContext, { fileId, purpose }: FileKey):
   return opened(await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose, ...whose } }));
 }
 
-/** Opens a file for brand staff. Throws `forbidden` for a purpose or a role that does not allow it, and `notFound` as `openFile` does. */
+/**
+ * Opens a file for brand staff. Throws `forbidden` for a purpose or a role that does not allow it, and `notFound` as
+ * `openFile` does.
+ */
 export async function openFileForStaff(ctx: StaffContext, { fileId, purpose }: FileKey): Promise<OpenedFile> {
   const { staff }: FilePurpose = filePurposes[purpose];
   if (!staff) throw new Refusal('forbidden');

@@ -5,11 +5,19 @@ import { isNamed } from './removeUnnamed.server.ts';
 
 const filesAtOnce = 500;
 
-/** Removes the files whose time has come, and a content with the last file, of an agency or of a course, that names it (D29). Returns the number of files. */
+/**
+ * Removes the files whose time has come, and a content with the last file, of an agency or of a course, that names it
+ * (D29). Returns the number of files.
+ */
 export async function removeOldFiles({ db, now }: JobContext): Promise<number> {
   let removed = 0;
   for (;;) {
-    const due = await db.storedFile.findMany({ where: { goesAt: { lte: now } }, select: { id: true, hash: true }, orderBy: { goesAt: 'asc' }, take: filesAtOnce });
+    const due = await db.storedFile.findMany({
+      where: { goesAt: { lte: now } },
+      select: { id: true, hash: true },
+      orderBy: { goesAt: 'asc' },
+      take: filesAtOnce,
+    });
     for (const file of due) await removeFile(db, file);
     removed += due.length;
     if (due.length < filesAtOnce) return removed;

@@ -7,10 +7,14 @@ import { lockContent } from './lockContent.server.ts';
 import { isNamed } from './removeUnnamed.server.ts';
 
 /**
- * Removes files of brand staff within the caller's transaction, which no longer names them, and their contents where no other file has the same. Throws
- * `forbidden` for whom the purpose's action is not allowed.
+ * Removes files of brand staff within the caller's transaction, which no longer names them, and their contents where no
+ * other file has the same. Throws `forbidden` for whom the purpose's action is not allowed.
  */
-export async function removeStaffFiles(tx: Transaction, ctx: StaffContext, { purpose, fileIds }: { purpose: StaffFilePurposeName; fileIds: readonly string[] }): Promise<void> {
+export async function removeStaffFiles(
+  tx: Transaction,
+  ctx: StaffContext,
+  { purpose, fileIds }: { purpose: StaffFilePurposeName; fileIds: readonly string[] },
+): Promise<void> {
   assertCan(ctx, staffFilePurposes[purpose].action);
   const where = { id: { in: [...fileIds] }, purpose, agencyId: null };
   const files = await tx.storedFile.findMany({ where, select: { hash: true } });

@@ -27,8 +27,9 @@ export interface StoredFileKey {
 const day = 24 * 3600_000;
 
 /**
- * Stores a file for the caller's agency (D29), in little memory; it goes after the days of its purpose. Throws `forbidden` for a caller who
- * may not open such files, and `fileTooLarge` as soon as the content has more than `maxBytes`, of which nothing stays.
+ * Stores a file for the caller's agency (D29), in little memory; it goes after the days of its purpose. Throws
+ * `forbidden` for a caller who may not open such files, and `fileTooLarge` as soon as the content has more than
+ * `maxBytes`, of which nothing stays.
  */
 export async function storeFile(ctx: AgentContext, file: NewFile): Promise<StoredFileKey> {
   const { action, days } = filePurposes[file.purpose];
@@ -37,8 +38,19 @@ export async function storeFile(ctx: AgentContext, file: NewFile): Promise<Store
   try {
     const { agency, actor, now } = ctx;
     const { hash, size } = received;
-    const row = { hash, size, type: storableText(file.type, nameMaxLength), name: fileName(file.name), purpose: file.purpose };
-    const owned = { agencyId: agency.agencyId, addedBy: actor.agentUniqueId, createdAt: now, goesAt: new Date(now.getTime() + days * day) };
+    const row = {
+      hash,
+      size,
+      type: storableText(file.type, nameMaxLength),
+      name: fileName(file.name),
+      purpose: file.purpose,
+    };
+    const owned = {
+      agencyId: agency.agencyId,
+      addedBy: actor.agentUniqueId,
+      createdAt: now,
+      goesAt: new Date(now.getTime() + days * day),
+    };
     const { id } = await noteFile(ctx.db, { ...row, ...owned });
     // Only now: from here on nobody removes the content.
     await received.store();
@@ -52,7 +64,9 @@ async function receive({ content, maxBytes }: NewFile): Promise<ReceivedContent>
   try {
     return await fileStore().receive(content, { maxBytes });
   } catch (error) {
-    throw error instanceof ContentTooLarge ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } }) : error;
+    throw error instanceof ContentTooLarge
+      ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } })
+      : error;
   }
 }
 

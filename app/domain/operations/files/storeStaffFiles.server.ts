@@ -14,8 +14,9 @@ export interface MadeFile {
 }
 
 /**
- * Stores files of brand staff (D29), which stay until `removeStaffFiles` takes them. `record` writes what names them, by their identifiers in the order of
- * `files`, in the transaction that writes their rows. Returns what it returns. Throws `forbidden` for whom the purpose's action is not allowed.
+ * Stores files of brand staff (D29), which stay until `removeStaffFiles` takes them. `record` writes what names them,
+ * by their identifiers in the order of `files`, in the transaction that writes their rows. Returns what it returns.
+ * Throws `forbidden` for whom the purpose's action is not allowed.
  */
 export async function storeStaffFiles<Result>(
   ctx: StaffContext,
@@ -25,7 +26,8 @@ export async function storeStaffFiles<Result>(
   assertCan(ctx, staffFilePurposes[purpose].action);
   const received: ReceivedContent[] = [];
   try {
-    for (const { content } of files) received.push(await fileStore().receive(once(content), { maxBytes: content.byteLength }));
+    for (const { content } of files)
+      received.push(await fileStore().receive(once(content), { maxBytes: content.byteLength }));
     const result = await ctx.db.$transaction(async (tx) => {
       // In one order, so that two who store the same contents do not wait for each other.
       for (const hash of [...new Set(received.map((each) => each.hash))].toSorted()) await lockContent(tx, hash);

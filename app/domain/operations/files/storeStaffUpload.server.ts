@@ -21,22 +21,42 @@ export interface StaffUpload {
 const day = 24 * 3600_000;
 
 /**
- * Stores a file that brand staff send (D29), in little memory; it goes after the days of its purpose. `record` writes what names it, in the transaction that
- * writes its row. Returns what it returns. Throws `forbidden` for whom the purpose's action is not allowed, and `fileTooLarge` and `fileEmpty` at `file`.
+ * Stores a file that brand staff send (D29), in little memory; it goes after the days of its purpose. `record` writes
+ * what names it, in the transaction that writes its row. Returns what it returns. Throws `forbidden` for whom the
+ * purpose's action is not allowed, and `fileTooLarge` and `fileEmpty` at `file`.
  */
-export async function storeStaffUpload<Result>(ctx: StaffContext, { purpose, name, type, content, maxBytes }: StaffUpload, record: (tx: Transaction, file: { fileId: string; size: number }) => Promise<Result>): Promise<Result> {
+export async function storeStaffUpload<Result>(
+  ctx: StaffContext,
+  { purpose, name, type, content, maxBytes }: StaffUpload,
+  record: (tx: Transaction, file: { fileId: string; size: number }) => Promise<Result>,
+): Promise<Result> {
   const { action, days }: StaffFilePurpose = staffFilePurposes[purpose];
   assertCan(ctx, action);
-  const received = await fileStore().receive(content, { maxBytes }).catch((error: unknown) => {
-    throw error instanceof ContentTooLarge ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } }) : error;
-  });
+  const received = await fileStore()
+    .receive(content, { maxBytes })
+    .catch((error: unknown) => {
+      throw error instanceof ContentTooLarge
+        ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } })
+        : error;
+    });
   try {
     const { hash, size } = received;
     if (size === 0) throw new Refusal('fileEmpty', { field: 'file' });
     const result = await ctx.db.$transaction(async (tx) => {
       await lockContent(tx, hash);
-      const row = { hash, size, name: fileName(name), type: storableText(type, nameMaxLength), purpose, addedBy: ctx.staff.staffId, createdAt: ctx.now };
-      const { id } = await tx.storedFile.create({ data: { ...row, goesAt: days === undefined ? null : new Date(ctx.now.getTime() + days * day) }, select: { id: true } });
+      const row = {
+        hash,
+        size,
+        name: fileName(name),
+        type: storableText(type, nameMaxLength),
+        purpose,
+        addedBy: ctx.staff.staffId,
+        createdAt: ctx.now,
+      };
+      const { id } = await tx.storedFile.create({
+        data: { ...row, goesAt: days === undefined ? null : new Date(ctx.now.getTime() + days * day) },
+        select: { id: true },
+      });
       return record(tx, { fileId: id, size });
     });
     // Only now: from here on nobody removes the content.

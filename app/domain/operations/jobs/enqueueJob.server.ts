@@ -15,6 +15,10 @@ export function enqueueRun(db: Transaction, name: JobName, planned: Date): Promi
 
 // The id is the same in all instances and differs by minute.
 function runId(name: JobName, planned: Date): string {
-  const hex = createHash('sha256').update(`${name} ${planned.toISOString().slice(0, 16)}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  const hex = createHash('sha256')
+    .update(`${name} ${planned.toISOString().slice(0, 16)}`)
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

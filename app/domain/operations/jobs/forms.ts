@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PageSize } from '#app/domain/fields.ts';
 import { jobNames, jobStates } from './jobs.ts';
 
-/** The query of the list of jobs. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
+/**
+ * The query of the list of jobs. An invalid value takes its default, so that a hand-typed address still shows a list.
+ * `page` counts from 1.
+ */
 export function jobSearchSchema() {
   return z.object({
     state: z.enum(jobStates).catch('failed'),

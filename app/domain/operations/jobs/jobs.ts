@@ -1,6 +1,9 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 
-/** The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job needs it. */
+/**
+ * The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job
+ * needs it.
+ */
 export interface JobData {
   'send-mail': { mailId: string };
   /** `known` where a browser of the user's own asks. */
@@ -31,18 +34,27 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
-/** Jobs of one lane run one after the other in each instance, so that long work never holds up a mail; somebody watches the progress of the second. */
+/**
+ * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail; somebody watches
+ * the progress of the second.
+ */
 export type Lane = 'prompt' | 'watched' | 'background';
 
 interface JobKind {
   lane: Lane;
   /** For a job that the timetable starts: a cron expression in UTC that begins with the seconds. */
   timetable?: string;
-  /** For a job that may take longer than its queue gives it: its process renews that time while it works, for at most so many seconds. */
+  /**
+   * For a job that may take longer than its queue gives it: its process renews that time while it works, for at most so
+   * many seconds.
+   */
   renewedForSeconds?: number;
 }
 
-/** All jobs of the product. The number of retries and the pauses between them are settings of each queue, made by a migration. */
+/**
+ * All jobs of the product. The number of retries and the pauses between them are settings of each queue, made by a
+ * migration.
+ */
 export const jobKinds = {
   'send-mail': { lane: 'prompt' },
   'mail-reset-link': { lane: 'prompt' },

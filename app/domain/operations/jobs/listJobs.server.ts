@@ -11,8 +11,8 @@ export interface JobList {
 }
 
 /**
- * One page of the jobs of a state: failed jobs by latest failure, waiting ones by next run, running ones by earliest start. A page beyond
- * the end is the last one. Throws `forbidden` for any but an administrator (D28).
+ * One page of the jobs of a state: failed jobs by latest failure, waiting ones by next run, running ones by earliest
+ * start. A page beyond the end is the last one. Throws `forbidden` for any but an administrator (D28).
  */
 export async function listJobs(ctx: StaffContext, { state, page: wanted, pageSize }: JobSearch): Promise<JobList> {
   assertCan(ctx, 'staff.manage-jobs');

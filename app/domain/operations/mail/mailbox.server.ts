@@ -28,7 +28,10 @@ export interface MailView extends MailHead {
 
 type Reader = Pick<VisitorContext, 'db'>;
 
-/** Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo (D8). */
+/**
+ * Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo
+ * (D8).
+ */
 export async function listMails(
   ctx: Reader,
   wanted: { page: number; pageSize: number },
@@ -76,7 +79,10 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
 }
 
 /** Opens the file that goes along with a mail. Throws `notFound` where there is none, and outside a demo (D8). */
-export async function getAttachment(ctx: Reader, id: string): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
+export async function getAttachment(
+  ctx: Reader,
+  id: string,
+): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
   const { attachmentName: name } = await getMail(ctx, id);
   const row = await ctx.db.outbox.findUnique({ where: { id }, select: { attachment: true } });
   if (!row?.attachment) throw new Refusal('notFound');

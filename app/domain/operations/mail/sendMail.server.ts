@@ -4,9 +4,9 @@ import { environment } from '#app/platform/environment.server.ts';
 import { handToMailServer, MailRefused } from '#app/platform/mailServer.server.ts';
 
 /**
- * Sends a mail of the outbox, unless it was sent or removed. Outside a demo its text is then dropped, since it may hold a link's
- * token; a demo without a mail server leaves the mail for its mailbox page. Throws `MailRefused` where the server refuses it; the
- * queue then retries the job (D8). Called by a job.
+ * Sends a mail of the outbox, unless it was sent or removed. Outside a demo its text is then dropped, since it may hold
+ * a link's token; a demo without a mail server leaves the mail for its mailbox page. Throws `MailRefused` where the
+ * server refuses it; the queue then retries the job (D8). Called by a job.
  */
 export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-mail']): Promise<void> {
   const { SMTP_URL, GANGWAY_DEMO } = environment();
@@ -18,11 +18,21 @@ export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-ma
   }
   const { recipient, subject, html, text, attachment, attachmentName } = mail;
   try {
-    await handToMailServer(SMTP_URL, { recipient, subject, html, text, ...(attachment && { attachment: { name: attachmentName, content: attachment } }) });
+    await handToMailServer(SMTP_URL, {
+      recipient,
+      subject,
+      html,
+      text,
+      ...(attachment && { attachment: { name: attachmentName, content: attachment } }),
+    });
   } catch (error) {
-    if (error instanceof MailRefused) await ctx.db.outbox.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError: error.code } });
+    if (error instanceof MailRefused)
+      await ctx.db.outbox.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError: error.code } });
     throw error;
   }
   const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', attachment: null };
-  await ctx.db.outbox.updateMany({ where: { id }, data: { sentAt: ctx.now, attempts: { increment: 1 }, lastError: null, ...dropped } });
+  await ctx.db.outbox.updateMany({
+    where: { id },
+    data: { sentAt: ctx.now, attempts: { increment: 1 }, lastError: null, ...dropped },
+  });
 }

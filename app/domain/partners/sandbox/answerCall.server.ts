@@ -22,10 +22,14 @@ const titles = {
 } as const;
 
 /**
- * Answers the portal's call as the server of the partner would (D40): a token of its own where the hand-over's token and every field are right, else
- * its errors. Verified by the specification's tables, which know nothing of the adapters.
+ * Answers the portal's call as the server of the partner would (D40): a token of its own where the hand-over's token
+ * and every field are right, else its errors. Verified by the specification's tables, which know nothing of the
+ * adapters.
  */
-export async function answerCall(ctx: Pick<VisitorContext, 'db' | 'now'>, { tool, authorization, body }: Call): Promise<{ status: number; body: object }> {
+export async function answerCall(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  { tool, authorization, body }: Call,
+): Promise<{ status: number; body: object }> {
   const expected = calledFields[tool];
   if (!expected) return { status: 404, body: { errors: [{ title: 'This partner is not asked.' }] } };
   const token = await verifyToken(ctx, tool, /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '');
@@ -33,8 +37,15 @@ export async function answerCall(ctx: Pick<VisitorContext, 'db' | 'now'>, { tool
   if (failed) return { status: 401, body: { errors: [{ title: titles[failed.check] }] } };
   const fields = checkFields(expected, flatten(body));
   const wrong = fields.filter(({ verdict }) => verdict !== 'right');
-  if (wrong.length > 0) return { status: 400, body: { errors: wrong.map(({ field, verdict }) => ({ title: `The field ${field} is ${verdict}.` })) } };
+  if (wrong.length > 0)
+    return {
+      status: 400,
+      body: { errors: wrong.map(({ field, verdict }) => ({ title: `The field ${field} is ${verdict}.` })) },
+    };
   const ticket = newTicket(tool, { token, fields, now: ctx.now });
   const url = `${environment().ORIGIN}/sandbox/partners/${tool}`;
-  return { status: 200, body: tool === 'media-library' ? { url, sso: ticket, collection: 'trade' } : { token: ticket } };
+  return {
+    status: 200,
+    body: tool === 'media-library' ? { url, sso: ticket, collection: 'trade' } : { token: ticket },
+  };
 }

@@ -1,7 +1,19 @@
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 
 /** What a partner asks of a field: that it says something, that it may be empty, or a form that it must have. */
-type Rule = 'text' | 'mayBeEmpty' | 'email' | 'country' | 'agencyId' | 'bookingRole' | 'role' | 'company' | 'level' | 'short' | 'status' | 'source';
+type Rule =
+  | 'text'
+  | 'mayBeEmpty'
+  | 'email'
+  | 'country'
+  | 'agencyId'
+  | 'bookingRole'
+  | 'role'
+  | 'company'
+  | 'level'
+  | 'short'
+  | 'status'
+  | 'source';
 export type Fields = Record<string, Rule>;
 
 const patterns: Record<Rule, RegExp> = {
@@ -19,9 +31,18 @@ const patterns: Record<Rule, RegExp> = {
   short: /^(?=.*\S).{1,30}$/,
 };
 
-/** The body of spec §7 that each partner's server is asked with; `*` stands for any place in a list. Written from the specification, not from the adapters. */
+/**
+ * The body of spec §7 that each partner's server is asked with; `*` stands for any place in a list. Written from the
+ * specification, not from the adapters.
+ */
 export const calledFields: Partial<Record<ToolName, Fields>> = {
-  booking: { agencyId: 'agencyId', agentType: 'bookingRole', companyCode: 'company', userId: 'text', agentCCN: 'mayBeEmpty' },
+  booking: {
+    agencyId: 'agencyId',
+    agentType: 'bookingRole',
+    companyCode: 'company',
+    userId: 'text',
+    agentCCN: 'mayBeEmpty',
+  },
   'media-library': { ccn: 'mayBeEmpty', email: 'email', firstName: 'text', lastName: 'text' },
   'e-catalogue': {
     'user.customerId': 'agencyId',
@@ -65,7 +86,16 @@ export const calledFields: Partial<Record<ToolName, Fields>> = {
 };
 
 const chatFields: Fields = {
-  agentId: 'text', userId: 'text', firstName: 'text', lastName: 'text', email: 'email', agencyId: 'agencyId', agencyName: 'text', agencyPhone: 'text', country: 'country', company: 'company',
+  agentId: 'text',
+  userId: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'email',
+  agencyId: 'agencyId',
+  agencyName: 'text',
+  agencyPhone: 'text',
+  country: 'country',
+  company: 'company',
 };
 
 /** What a browser brings along to each partner, in its address or as a form (spec §4, §7). */
@@ -100,11 +130,17 @@ const longestShown = 200;
 export function checkFields(expected: Fields, arrived: Record<string, string>): FieldCheck[] {
   const inLists = Object.keys(arrived).map((name) => [name, name.replace(/\.\d+(?=\.|$)/g, '.*')] as const);
   const single = Object.entries(expected).filter(([name]) => !name.includes('*'));
-  const missing = single.filter(([name]) => !Object.hasOwn(arrived, name)).map(([field]): FieldCheck => ({ field, value: '', verdict: 'missing' }));
+  const missing = single
+    .filter(([name]) => !Object.hasOwn(arrived, name))
+    .map(([field]): FieldCheck => ({ field, value: '', verdict: 'missing' }));
   const found = inLists.map(([field, general]): FieldCheck => {
     const value = arrived[field] ?? '';
     const rule = Object.hasOwn(expected, general) ? expected[general] : undefined;
-    return { field, value: value.slice(0, longestShown), verdict: rule === undefined ? 'unknown' : patterns[rule].test(value) ? 'right' : 'wrong' };
+    return {
+      field,
+      value: value.slice(0, longestShown),
+      verdict: rule === undefined ? 'unknown' : patterns[rule].test(value) ? 'right' : 'wrong',
+    };
   });
   return [...found, ...missing];
 }
@@ -112,7 +148,8 @@ export function checkFields(expected: Fields, arrived: Record<string, string>): 
 /** An object's texts and numbers by their paths: `{a: {b: [1]}}` → `{'a.b.0': '1'}`. At most 200 of them. */
 export function flatten(value: unknown, path = '', found: Record<string, string> = {}): Record<string, string> {
   if (Object.keys(found).length >= 200) return found;
-  if (typeof value === 'object' && value !== null) for (const [name, part] of Object.entries(value)) flatten(part, path ? `${path}.${name}` : name, found);
+  if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) flatten(part, path ? `${path}.${name}` : name, found);
   else if (path) found[path] = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   return found;
 }

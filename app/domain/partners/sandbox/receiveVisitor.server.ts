@@ -20,15 +20,27 @@ export interface Arrival {
 }
 
 /** The field by which each partner knows its own token again. */
-const ticketFields: Partial<Record<ToolName, string>> = { booking: 'token', 'media-library': 'sso', 'e-catalogue': 'ssotoken', answers: 'token' };
+const ticketFields: Partial<Record<ToolName, string>> = {
+  booking: 'token',
+  'media-library': 'sso',
+  'e-catalogue': 'ssotoken',
+  answers: 'token',
+};
 /** The partners that get the hand-over's own token from the browser. */
 const tokenFields: Partial<Record<ToolName, string>> = { 'shore-excursions': 'token', rewards: 'token' };
 
-/** Receives a browser as the partner would, and verifies what it brings (D40). The specification's tables know nothing of the adapters. */
-export async function receiveVisitor(ctx: Pick<VisitorContext, 'db' | 'now'>, { tool, values }: { tool: ToolName; values: Record<string, string> }): Promise<Arrival> {
+/**
+ * Receives a browser as the partner would, and verifies what it brings (D40). The specification's tables know nothing
+ * of the adapters.
+ */
+export async function receiveVisitor(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  { tool, values }: { tool: ToolName; values: Record<string, string> },
+): Promise<Arrival> {
   const { token, called } = await whatWasTold(ctx, tool, values);
   const brought = checkFields(expectedOf(tool, values), values);
-  const isWelcome = [...brought, ...(called ?? [])].every(({ verdict }) => verdict === 'right') && token.every(({ passed }) => passed);
+  const isWelcome =
+    [...brought, ...(called ?? [])].every(({ verdict }) => verdict === 'right') && token.every(({ passed }) => passed);
   return { tool, token, called, brought, isWelcome };
 }
 
@@ -37,7 +49,11 @@ function expectedOf(tool: ToolName, values: Record<string, string>) {
   return tool === 'e-catalogue' && Object.keys(values).length === 0 ? {} : broughtFields[tool];
 }
 
-async function whatWasTold(ctx: Pick<VisitorContext, 'db' | 'now'>, tool: ToolName, values: Record<string, string>): Promise<Pick<Arrival, 'token' | 'called'>> {
+async function whatWasTold(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  tool: ToolName,
+  values: Record<string, string>,
+): Promise<Pick<Arrival, 'token' | 'called'>> {
   const ticketField = ticketFields[tool];
   if (ticketField && calledFields[tool] && Object.keys(values).length > 0) {
     const ticket = readTicket(tool, values[ticketField] ?? '');
@@ -45,7 +61,10 @@ async function whatWasTold(ctx: Pick<VisitorContext, 'db' | 'now'>, tool: ToolNa
     const isYoung = ctx.now.getTime() - ticket.at <= handoverLife * 1000;
     const once = await firstUse(ctx, `sandbox-ticket:${tool}`, ticket.id);
     const own = { age: isYoung, once } as Record<string, boolean>;
-    return { token: ticket.token.map(({ check, passed }) => ({ check, passed: passed && (own[check] ?? true) })), called: ticket.fields };
+    return {
+      token: ticket.token.map(({ check, passed }) => ({ check, passed: passed && (own[check] ?? true) })),
+      called: ticket.fields,
+    };
   }
   const tokenField = tokenFields[tool];
   return { token: tokenField ? await verifyToken(ctx, tool, values[tokenField] ?? '') : [], called: null };

@@ -2,7 +2,10 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { isToolName, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { sandboxStandsIn } from '#app/platform/partnerAddresses.server.ts';
 
-/** The tool that an address of the sandbox names. Throws `notFound` where no sandbox stands in (D19), and for any other name. */
+/**
+ * The tool that an address of the sandbox names. Throws `notFound` where no sandbox stands in (D19), and for any other
+ * name.
+ */
 export function sandboxTool(name: string | undefined): ToolName {
   if (!sandboxStandsIn() || !isToolName(name)) throw new Refusal('notFound');
   return name;

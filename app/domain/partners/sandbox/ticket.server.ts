@@ -8,16 +8,23 @@ const schema = z.object({
   id: z.string(),
   at: z.number(),
   token: z.array(z.object({ check: z.enum(tokenChecks), passed: z.boolean() })),
-  fields: z.array(z.object({ field: z.string(), value: z.string(), verdict: z.enum(['right', 'missing', 'wrong', 'unknown']) })),
+  fields: z.array(
+    z.object({ field: z.string(), value: z.string(), verdict: z.enum(['right', 'missing', 'wrong', 'unknown']) }),
+  ),
 });
 
-/** What the sandbox's partner remembers of a call until the browser comes: its own token, which nobody else can read. */
+/**
+ * What the sandbox's partner remembers of a call until the browser comes: its own token, which nobody else can read.
+ */
 export type Ticket = z.output<typeof schema>;
 
 const use = 'partner-sandbox';
 
 /** Makes the token that a partner answers with. */
-export function newTicket(tool: ToolName, { now, ...checked }: Pick<Ticket, 'token' | 'fields'> & { now: Date }): string {
+export function newTicket(
+  tool: ToolName,
+  { now, ...checked }: Pick<Ticket, 'token' | 'fields'> & { now: Date },
+): string {
   const ticket: Ticket = { id: randomUUID(), at: now.getTime(), ...checked };
   return seal(use, JSON.stringify(ticket), tool);
 }

@@ -14,9 +14,17 @@ interface Expected {
 const clockToleranceSeconds = 5;
 
 /** What can be said of a token's claims alone; that it works once is the partner's own record to say. */
-export function checkClaims({ aud, iss, iat, exp, sub, jti }: Record<string, unknown>, { audience, issuer, now }: Expected): TokenCheck[] {
+export function checkClaims(
+  { aud, iss, iat, exp, sub, jti }: Record<string, unknown>,
+  { audience, issuer, now }: Expected,
+): TokenCheck[] {
   const seconds = now.getTime() / 1000;
-  const isYoung = typeof iat === 'number' && typeof exp === 'number' && exp - iat <= handoverLife && exp > seconds && iat <= seconds + clockToleranceSeconds;
+  const isYoung =
+    typeof iat === 'number' &&
+    typeof exp === 'number' &&
+    exp - iat <= handoverLife &&
+    exp > seconds &&
+    iat <= seconds + clockToleranceSeconds;
   return [
     { check: 'audience', passed: aud === audience },
     { check: 'issuer', passed: iss === issuer },

@@ -6,8 +6,15 @@ import { checkClaims, tokenChecks, type TokenCheck } from './tokenChecks.ts';
 
 const keptMs = 10 * 60_000;
 
-/** Verifies a hand-over's token as the partner that it is meant for: signature, audience, age, and that it was not used before (D40). */
-export async function verifyToken(ctx: Pick<VisitorContext, 'db' | 'now'>, tool: ToolName, token: string): Promise<TokenCheck[]> {
+/**
+ * Verifies a hand-over's token as the partner that it is meant for: signature, audience, age, and that it was not used
+ * before (D40).
+ */
+export async function verifyToken(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  tool: ToolName,
+  token: string,
+): Promise<TokenCheck[]> {
   const read = readHandover(tool, token);
   if (!read) return tokenChecks.map((check) => ({ check, passed: false }));
   const { claims, isSigned } = read;
@@ -17,7 +24,11 @@ export async function verifyToken(ctx: Pick<VisitorContext, 'db' | 'now'>, tool:
 }
 
 /** True for the first use of a name; of two at once one is the first. */
-export async function firstUse({ db, now }: Pick<VisitorContext, 'db' | 'now'>, issuer: string, jti: string): Promise<boolean> {
+export async function firstUse(
+  { db, now }: Pick<VisitorContext, 'db' | 'now'>,
+  issuer: string,
+  jti: string,
+): Promise<boolean> {
   const row = { issuer, jti: jti.slice(0, 200), expiresAt: new Date(now.getTime() + keptMs) };
   const { count } = await db.partnerToken.createMany({ data: [row], skipDuplicates: true });
   return count === 1;

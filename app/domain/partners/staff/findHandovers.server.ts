@@ -4,7 +4,19 @@ import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 const shown = {
-  ...{ handoverId: true, reference: true, tool: true, kind: true, brand: true, at: true, tokenId: true, outcome: true, reason: true, detail: true, tookMs: true },
+  ...{
+    handoverId: true,
+    reference: true,
+    tool: true,
+    kind: true,
+    brand: true,
+    at: true,
+    tokenId: true,
+    outcome: true,
+    reason: true,
+    detail: true,
+    tookMs: true,
+  },
   agent: { select: { userId: true, firstName: true, lastName: true } },
   agency: { select: { agencyId: true, agencyName: true } },
   staff: { select: { userId: true, firstName: true, lastName: true } },
@@ -21,13 +33,25 @@ interface HandoverSearch {
   pageSize: number;
 }
 
-/** Lists hand-overs for staff, the newest first, by tool, outcome and search; a page beyond the end is the last one. Throws `forbidden` (`staff.see-partners`). */
-export async function findHandovers(ctx: StaffContext, { search, tool, outcome, page: wanted, pageSize }: HandoverSearch): Promise<{ handovers: FoundHandover[]; total: number; page: number }> {
+/**
+ * Lists hand-overs for staff, the newest first, by tool, outcome and search; a page beyond the end is the last one.
+ * Throws `forbidden` (`staff.see-partners`).
+ */
+export async function findHandovers(
+  ctx: StaffContext,
+  { search, tool, outcome, page: wanted, pageSize }: HandoverSearch,
+): Promise<{ handovers: FoundHandover[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-partners');
   const where = { ...(tool && { tool }), ...(outcome && { outcome }), ...found(search) };
   const total = await ctx.db.toolHandover.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const handovers = await ctx.db.toolHandover.findMany({ where, select: shown, orderBy: [{ at: 'desc' }, { handoverId: 'desc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const handovers = await ctx.db.toolHandover.findMany({
+    where,
+    select: shown,
+    orderBy: [{ at: 'desc' }, { handoverId: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   return { handovers, total, page };
 }
 

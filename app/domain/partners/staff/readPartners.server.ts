@@ -43,7 +43,10 @@ interface CountRow {
   tookMs: number | null;
 }
 
-/** Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason (D39). Throws `forbidden` (`staff.see-partners`). */
+/**
+ * Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason (D39). Throws `forbidden`
+ * (`staff.see-partners`).
+ */
 export async function readPartners(ctx: StaffContext): Promise<{ partners: Partner[]; failures: FailureCount[] }> {
   assertCan(ctx, 'staff.see-partners');
   const since = new Date(ctx.now.getTime() - dayMs);
@@ -66,7 +69,11 @@ export async function readPartners(ctx: StaffContext): Promise<{ partners: Partn
   return { partners: toolNames.map((tool) => partnerOf(tool, counts, disturbances)), failures };
 }
 
-function partnerOf(tool: ToolName, counts: readonly CountRow[], disturbances: Awaited<ReturnType<typeof knownDisturbances>>): Partner {
+function partnerOf(
+  tool: ToolName,
+  counts: readonly CountRow[],
+  disturbances: Awaited<ReturnType<typeof knownDisturbances>>,
+): Partner {
   const found = addressesOf(tool);
   const { opened = 0, failed = 0, refused = 0, tookMs = null } = counts.find((row) => row.tool === tool) ?? {};
   return {
@@ -81,6 +88,8 @@ function partnerOf(tool: ToolName, counts: readonly CountRow[], disturbances: Aw
 }
 
 function addressesOf(tool: ToolName): PartnerAddress[] {
-  const everywhere = markets.flatMap((market) => selectableBrands(market).map((brand) => ({ market, family: brands[brand].family })));
+  const everywhere = markets.flatMap((market) =>
+    selectableBrands(market).map((brand) => ({ market, family: brands[brand].family })),
+  );
   return everywhere.flatMap((place) => partnerAddress(tool, place) ?? []);
 }

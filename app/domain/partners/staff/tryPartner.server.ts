@@ -22,16 +22,38 @@ export interface Tried {
 
 /** A user and an agency that nobody is: a partner sees that it is tried. */
 const nobody = {
-  user: { agentId: '00000000', agentType: 'O', activationFlag: 'A', firstName: 'Gangway', middleName: '', lastName: 'Test', emailAddress: 'connection.test@gangway.example', telephone: '000', ccn: '', companies: [] },
+  user: {
+    agentId: '00000000',
+    agentType: 'O',
+    activationFlag: 'A',
+    firstName: 'Gangway',
+    middleName: '',
+    lastName: 'Test',
+    emailAddress: 'connection.test@gangway.example',
+    telephone: '000',
+    ccn: '',
+    companies: [],
+  },
   agency: {
-    ...{ agencyId: '00000000', agencyName: 'Gangway Connection Test', agencyType: 'TEST', address1: '1 Test Pier', address2: '', address3: '', city: 'Testhaven', state: '', zipCode: '' },
+    ...{
+      agencyId: '00000000',
+      agencyName: 'Gangway Connection Test',
+      agencyType: 'TEST',
+      address1: '1 Test Pier',
+      address2: '',
+      address3: '',
+      city: 'Testhaven',
+      state: '',
+      zipCode: '',
+    },
     ...{ country: 'US', telephone: '000', companies: [] },
   },
 } as const;
 
 /**
- * Tries a partner for staff: its server is asked for a user whom nobody is, or its address is looked at; nobody is sent there. A row of its own kind says
- * what came of it (D39). Throws `forbidden` (`staff.see-partners`), and `notFound` for one that is not connected.
+ * Tries a partner for staff: its server is asked for a user whom nobody is, or its address is looked at; nobody is sent
+ * there. A row of its own kind says what came of it (D39). Throws `forbidden` (`staff.see-partners`), and `notFound`
+ * for one that is not connected.
  */
 export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tried> {
   assertCan(ctx, 'staff.see-partners');
@@ -41,7 +63,14 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tri
   if (!address) throw new Refusal('notFound');
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.staff.userId, tokenId, now: ctx.now });
-  const visit = { ...nobody, user: { ...nobody.user, userId: ctx.staff.userId }, market, brand, open: address.open, token };
+  const visit = {
+    ...nobody,
+    user: { ...nobody.user, userId: ctx.staff.userId },
+    market,
+    brand,
+    open: address.open,
+    token,
+  };
   const adapter = adapterOf(tool, market);
   const asked: Asked = adapter.ask ? await askPartner(adapter, visit, address) : await looked(address);
   const fault = 'fault' in asked ? asked.fault : null;
@@ -49,7 +78,12 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tri
   const tookMs = asked.tookMs ?? 0;
   const hasAnswered = fault === null || fault === 'refused' || fault === 'minusOne';
   const own = { tool, kind: 'try', brand, staffId: ctx.staff.staffId, tokenId, tookMs, detail } as const;
-  return { fault, detail, tookMs, reference: await recordHandover(ctx.now, { ...own, ...(fault && { reason: fault }), hasAnswered }) };
+  return {
+    fault,
+    detail,
+    tookMs,
+    reference: await recordHandover(ctx.now, { ...own, ...(fault && { reason: fault }), hasAnswered }),
+  };
 }
 
 async function looked({ open, privateNetwork }: { open: string; privateNetwork: boolean }): Promise<Asked> {
@@ -59,6 +93,15 @@ async function looked({ open, privateNetwork }: { open: string; privateNetwork: 
 
 function firstBrand(tool: ToolName): BrandCode {
   const all = markets.flatMap((market) => selectableBrands(market));
-  const offered = all.find((brand) => isOffered(tool, { market: brands[brand].market, brand, country: 'US', agentType: 'O', grants: [], agencyPartnerRewardFlag: true }));
+  const offered = all.find((brand) =>
+    isOffered(tool, {
+      market: brands[brand].market,
+      brand,
+      country: 'US',
+      agentType: 'O',
+      grants: [],
+      agencyPartnerRewardFlag: true,
+    }),
+  );
   return offered ?? 'PC';
 }

@@ -4,10 +4,19 @@ import type { PartnerFault } from './handoverReasons.ts';
 import type { Adapter, PartnerAnswer, Visit } from './visit.ts';
 
 /** What a partner's server answered, or what was wrong with that; with its own words where it refused. */
-export type Asked = { answer: PartnerAnswer | undefined; tookMs?: number } | { fault: PartnerFault; detail?: string; tookMs: number };
+export type Asked =
+  | { answer: PartnerAnswer | undefined; tookMs?: number }
+  | { fault: PartnerFault; detail?: string; tookMs: number };
 
-/** Asks a partner's server what the browser is to take along, where it has one that is asked (D39). Never throws for what a partner does. */
-export async function askPartner(adapter: Adapter, visit: Visit, { call, privateNetwork }: PartnerAddress): Promise<Asked> {
+/**
+ * Asks a partner's server what the browser is to take along, where it has one that is asked (D39). Never throws for
+ * what a partner does.
+ */
+export async function askPartner(
+  adapter: Adapter,
+  visit: Visit,
+  { call, privateNetwork }: PartnerAddress,
+): Promise<Asked> {
   if (!adapter.ask || !adapter.read || call === undefined) return { answer: undefined };
   const reply = await callPartner({ url: call, token: visit.token, body: adapter.ask(visit), privateNetwork });
   const { tookMs } = reply;

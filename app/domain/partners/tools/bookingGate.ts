@@ -16,11 +16,14 @@ interface BookingVisitor {
 }
 
 /**
- * What stands before the booking system (spec §4 Booking system launch, §2 Popups): the academy popup for who has no member number and was
- * there over 60 days ago, but not under PU; else the prompt to enroll, until it is answered with No; null where it opens. Who has never been
- * there has no last access that could be old.
+ * What stands before the booking system (spec §4 Booking system launch, §2 Popups): the academy popup for who has no
+ * member number and was there over 60 days ago, but not under PU; else the prompt to enroll, until it is answered with
+ * No; null where it opens. Who has never been there has no last access that could be old.
  */
-export function bookingGate({ brand, enrolled, lastAccess, goesOn }: BookingVisitor, now: Date): 'academy' | 'enrolment' | null {
+export function bookingGate(
+  { brand, enrolled, lastAccess, goesOn }: BookingVisitor,
+  now: Date,
+): 'academy' | 'enrolment' | null {
   if (enrolled) return null;
   if (brand !== 'PU' && lastAccess && now.getTime() - lastAccess.getTime() > staleAfterDays * day) return 'academy';
   return goesOn ? null : 'enrolment';

@@ -1,6 +1,17 @@
 /** Why a hand-over came to nothing: what the portal refuses, and what goes wrong with the partner (D39). */
 export const refusalReasons = ['permission', 'notRegistered', 'academyFirst', 'notConnected'] as const;
-export const partnerFaults = ['timeout', 'unreachable', 'privateNetwork', 'redirect', 'status', 'notJson', 'tooLarge', 'unexpected', 'refused', 'minusOne'] as const;
+export const partnerFaults = [
+  'timeout',
+  'unreachable',
+  'privateNetwork',
+  'redirect',
+  'status',
+  'notJson',
+  'tooLarge',
+  'unexpected',
+  'refused',
+  'minusOne',
+] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
 export type PartnerFault = (typeof partnerFaults)[number];

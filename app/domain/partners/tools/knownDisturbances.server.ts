@@ -14,8 +14,9 @@ type Reader = Pick<VisitorContext, 'db' | 'now'>;
 const kept = new LastKnown<Disturbance[]>({ patienceMs: 1500 });
 
 /**
- * The partners that are disturbed, as this process knows them: pages take what is up to half a minute old without a query, and a reading begins
- * where it is older than ten seconds. None is known while the database does not answer and never did.
+ * The partners that are disturbed, as this process knows them: pages take what is up to half a minute old without a
+ * query, and a reading begins where it is older than ten seconds. None is known while the database does not answer and
+ * never did.
  */
 export async function knownDisturbances(ctx: Reader): Promise<readonly Disturbance[]> {
   const known = await kept.get(() => readDisturbances(ctx), ctx.now, { freshMs: 10_000, waitMs: 30_000 });

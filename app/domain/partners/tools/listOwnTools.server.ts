@@ -23,8 +23,9 @@ export interface OwnTool {
 }
 
 /**
- * The tools of the user's market and brand, open to them or not (spec §1, §6). It makes no query: a process knows its disturbed partners and the outages. In a
- * session that began from another app the booking system opens in the current window (spec §4).
+ * The tools of the user's market and brand, open to them or not (spec §1, §6). It makes no query: a process knows its
+ * disturbed partners and the outages. In a session that began from another app the booking system opens in the current
+ * window (spec §4).
  */
 export async function listOwnTools(ctx: AgentContext, brand: BrandCode): Promise<OwnTool[]> {
   const user = partnerUserOf(ctx, brand);
@@ -46,12 +47,22 @@ export async function listOwnTools(ctx: AgentContext, brand: BrandCode): Promise
 }
 
 /** When the user opened each tool last, and what stands before the booking system (spec §4). */
-export async function readToolUse({ actor, db, now }: AgentContext, brand: BrandCode): Promise<{ lastUsed: Map<string, Date>; gate: 'academy' | 'enrolment' | null }> {
+export async function readToolUse(
+  { actor, db, now }: AgentContext,
+  brand: BrandCode,
+): Promise<{ lastUsed: Map<string, Date>; gate: 'academy' | 'enrolment' | null }> {
   const { agentUniqueId } = actor;
   const [rows, agent] = await Promise.all([
-    db.toolHandover.groupBy({ by: ['tool'], where: { agentUniqueId, kind: 'open', outcome: 'opened' }, _max: { at: true } }),
+    db.toolHandover.groupBy({
+      by: ['tool'],
+      where: { agentUniqueId, kind: 'open', outcome: 'opened' },
+      _max: { at: true },
+    }),
     db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { lastPONAccessDate: true } }),
   ]);
   const lastUsed = new Map(rows.flatMap(({ tool, _max: { at } }) => (at ? [[tool, at] as const] : [])));
-  return { lastUsed, gate: bookingGate({ brand, enrolled: actor.ccn !== null, lastAccess: agent.lastPONAccessDate, goesOn: false }, now) };
+  return {
+    lastUsed,
+    gate: bookingGate({ brand, enrolled: actor.ccn !== null, lastAccess: agent.lastPONAccessDate, goesOn: false }, now),
+  };
 }

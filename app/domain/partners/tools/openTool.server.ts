@@ -25,7 +25,9 @@ export interface OpenInput {
   isClient?: boolean;
 }
 
-/** The way to the partner; the question before it; or why there is none, with the reference that support finds it by. */
+/**
+ * The way to the partner; the question before it; or why there is none, with the reference that support finds it by.
+ */
 export type Opened =
   | { kind: 'launch'; launch: Launch; answer: PartnerAnswer | undefined; reference: string }
   | { kind: 'ask'; ask: 'air' | 'enrolment' | 'academy' }
@@ -33,15 +35,25 @@ export type Opened =
   | { kind: 'failed'; reason: HandoverReason; detail: string; reference: string };
 
 /**
- * Hands the caller over to a partner's tool (D19, D39): checks that the brand and the market have it and that it is for them, signs the token of
- * this one hand-over, asks the partner's server where it has one, and writes the row, whatever came of it. For the booking system it writes
- * lastPONAccessDate (spec §3, §4). Throws `forbidden` (`tool.open`) and `notFound` for a tool that the market or the brand does not have.
+ * Hands the caller over to a partner's tool (D19, D39): checks that the brand and the market have it and that it is for
+ * them, signs the token of this one hand-over, asks the partner's server where it has one, and writes the row, whatever
+ * came of it. For the booking system it writes lastPONAccessDate (spec §3, §4). Throws `forbidden` (`tool.open`) and
+ * `notFound` for a tool that the market or the brand does not have.
  */
-export async function openTool(ctx: AgentContext, { tool, brand, goesOn = false, air, isClient = false }: OpenInput): Promise<Opened> {
+export async function openTool(
+  ctx: AgentContext,
+  { tool, brand, goesOn = false, air, isClient = false }: OpenInput,
+): Promise<Opened> {
   assertCan(ctx, 'tool.open');
   const user = partnerUserOf(ctx, brand);
   if (!isOffered(tool, user)) throw new Refusal('notFound');
-  const own = { tool, kind: 'open', brand, agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId } as const;
+  const own = {
+    tool,
+    kind: 'open',
+    brand,
+    agentUniqueId: ctx.actor.agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+  } as const;
   const barrier = barrierTo(tool, user);
   if (barrier) return refused(ctx, own, barrier);
   const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
@@ -59,25 +71,51 @@ export async function openTool(ctx: AgentContext, { tool, brand, goesOn = false,
   if ('fault' in asked) {
     const { fault: reason, detail = '' } = asked;
     const hasAnswered = reason === 'refused' || reason === 'minusOne';
-    return { kind: 'failed', reason, detail, reference: await recordHandover(ctx.now, { ...row, reason, detail, hasAnswered }) };
+    return {
+      kind: 'failed',
+      reason,
+      detail,
+      reference: await recordHandover(ctx.now, { ...row, reason, detail, hasAnswered }),
+    };
   }
   const launch = adapter.launch(visit, asked.answer);
-  const reference = await recordHandover(ctx.now, { ...row, hasAnswered: asked.answer !== undefined, opensBooking: tool === 'booking' });
+  const reference = await recordHandover(ctx.now, {
+    ...row,
+    hasAnswered: asked.answer !== undefined,
+    opensBooking: tool === 'booking',
+  });
   return { kind: 'launch', launch, answer: asked.answer, reference };
 }
 
 /** The signed-in user as the table of tools asks about them, under a brand. */
-export function partnerUserOf({ actor, agency, market }: Pick<AgentContext, 'actor' | 'agency' | 'market'>, brand: BrandCode): PartnerUser {
-  return { market, brand, country: agency.country, agentType: actor.agentType, grants: actor.grants, agencyPartnerRewardFlag: agency.agencyPartnerRewardFlag };
+export function partnerUserOf(
+  { actor, agency, market }: Pick<AgentContext, 'actor' | 'agency' | 'market'>,
+  brand: BrandCode,
+): PartnerUser {
+  return {
+    market,
+    brand,
+    country: agency.country,
+    agentType: actor.agentType,
+    grants: actor.grants,
+    agencyPartnerRewardFlag: agency.agencyPartnerRewardFlag,
+  };
 }
 
-async function refused({ now }: AgentContext, own: Pick<Handover, 'tool' | 'kind' | 'brand' | 'agentUniqueId' | 'agencyId'>, reason: RefusalReason): Promise<Opened> {
+async function refused(
+  { now }: AgentContext,
+  own: Pick<Handover, 'tool' | 'kind' | 'brand' | 'agentUniqueId' | 'agencyId'>,
+  reason: RefusalReason,
+): Promise<Opened> {
   return { kind: 'refused', reason, reference: await recordHandover(now, { ...own, reason }) };
 }
 
 async function gateOf({ actor, db, now }: AgentContext, brand: BrandCode, goesOn: boolean) {
   // Who holds a number is asked nothing, and costs no query.
   if (actor.ccn !== null) return null;
-  const { lastPONAccessDate } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: actor.agentUniqueId }, select: { lastPONAccessDate: true } });
+  const { lastPONAccessDate } = await db.agent.findUniqueOrThrow({
+    where: { agentUniqueId: actor.agentUniqueId },
+    select: { lastPONAccessDate: true },
+  });
   return bookingGate({ brand, enrolled: false, lastAccess: lastPONAccessDate, goesOn }, now);
 }

@@ -12,7 +12,10 @@ export interface OwnFailure {
   at: Date;
 }
 
-/** Reads a hand-over of the caller's own that came to nothing, by its reference. It is about the caller alone; throws `notFound` for any other. */
+/**
+ * Reads a hand-over of the caller's own that came to nothing, by its reference. It is about the caller alone; throws
+ * `notFound` for any other.
+ */
 export async function readFailure({ db, actor }: AgentContext, reference: string): Promise<OwnFailure> {
   if (!isLegalLine(reference)) throw new Refusal('notFound');
   const row = await db.toolHandover.findFirst({

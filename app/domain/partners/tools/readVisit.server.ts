@@ -32,7 +32,10 @@ const visitQuery = {
 } as const;
 
 /** Everything of a user and their agency that a partner may be told, in one query beside the session's. */
-export async function readVisit({ actor, agency, market }: AgentContext, brand: BrandCode): Promise<Omit<Visit, 'open' | 'token' | 'air'>> {
+export async function readVisit(
+  { actor, agency, market }: AgentContext,
+  brand: BrandCode,
+): Promise<Omit<Visit, 'open' | 'token' | 'air'>> {
   const [row] = await preparedRows<Row>(visitQuery.name, visitQuery.text, [actor.agentUniqueId, agency.agencyId]);
   if (!row) throw new Error('The user of a session has no row.');
   const { middleName, phoneCode, phoneNumber, userCompanies, agencyCompanies, ...own } = row;
@@ -43,7 +46,13 @@ export async function readVisit({ actor, agency, market }: AgentContext, brand: 
       telephone: [phoneCode, phoneNumber].filter(Boolean).join(' '),
       companies: userCompanies ?? [],
     },
-    agency: { agencyId: agency.agencyId, agencyName: agency.agencyName, country: agency.country, ...own, companies: agencyCompanies ?? [] },
+    agency: {
+      agencyId: agency.agencyId,
+      agencyName: agency.agencyName,
+      country: agency.country,
+      ...own,
+      companies: agencyCompanies ?? [],
+    },
     market,
     brand,
   };

@@ -2,7 +2,15 @@ import { randomInt } from 'node:crypto';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { disturbedAfter, handoverReference, isFailure, partnerFaults, type HandoverKind, type HandoverReason, type PartnerFault } from './handoverReasons.ts';
+import {
+  disturbedAfter,
+  handoverReference,
+  isFailure,
+  partnerFaults,
+  type HandoverKind,
+  type HandoverReason,
+  type PartnerFault,
+} from './handoverReasons.ts';
 import { forgetDisturbances } from './knownDisturbances.server.ts';
 import type { ToolName } from './toolTable.ts';
 
@@ -31,7 +39,10 @@ const insert = `
 // One statement a hand-over, so that the row and what it changes stand or fall together.
 const statements = {
   plain: { name: 'handover', text: insert },
-  answered: { name: 'handover-answered', text: `WITH row AS (${insert} RETURNING 1) DELETE FROM partner_disturbances WHERE tool = $3 RETURNING tool` },
+  answered: {
+    name: 'handover-answered',
+    text: `WITH row AS (${insert} RETURNING 1) DELETE FROM partner_disturbances WHERE tool = $3 RETURNING tool`,
+  },
   booking: {
     name: 'handover-booking',
     text: `WITH row AS (${insert} RETURNING 1), gone AS (DELETE FROM partner_disturbances WHERE tool = $3)
@@ -51,15 +62,51 @@ const statements = {
   },
 };
 
-/** Writes the row of a hand-over (D39), with what it says of the partner: disturbed after three failures in a minute, and no more once it answers. Returns its reference. */
+/**
+ * Writes the row of a hand-over (D39), with what it says of the partner: disturbed after three failures in a minute,
+ * and no more once it answers. Returns its reference.
+ */
 export async function recordHandover(now: Date, handover: Handover): Promise<string> {
-  const { tool, kind, brand, agentUniqueId, agencyId, staffId, tokenId, reason, detail = '', tookMs, hasAnswered, opensBooking } = handover;
+  const {
+    tool,
+    kind,
+    brand,
+    agentUniqueId,
+    agencyId,
+    staffId,
+    tokenId,
+    reason,
+    detail = '',
+    tookMs,
+    hasAnswered,
+    opensBooking,
+  } = handover;
   const reference = handoverReference(randomInt);
   const failed = reason !== undefined && failures.includes(reason);
   const outcome = reason === undefined ? 'opened' : isPartnerFault(reason) ? 'failed' : 'refused';
-  const values = [newUuid(now), reference, tool, kind, brand, agentUniqueId, agencyId, staffId, now, tokenId, outcome, reason ?? '', detail, tookMs];
+  const values = [
+    newUuid(now),
+    reference,
+    tool,
+    kind,
+    brand,
+    agentUniqueId,
+    agencyId,
+    staffId,
+    now,
+    tokenId,
+    outcome,
+    reason ?? '',
+    detail,
+    tookMs,
+  ];
   if (failed) {
-    await preparedRows(statements.failed.name, statements.failed.text, [...values, new Date(now.getTime() - disturbedAfter.withinMs), failures, disturbedAfter.failures - 1]);
+    await preparedRows(statements.failed.name, statements.failed.text, [
+      ...values,
+      new Date(now.getTime() - disturbedAfter.withinMs),
+      failures,
+      disturbedAfter.failures - 1,
+    ]);
     forgetDisturbances();
     return reference;
   }

@@ -22,15 +22,30 @@ export interface Tested {
 }
 
 /**
- * Tests the connection to a tool's partner: its server is asked as for a hand-over that nobody takes, or its address is looked at. Written as a hand-over
- * of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and `notFound` for a tool that the market does not have.
+ * Tests the connection to a tool's partner: its server is asked as for a hand-over that nobody takes, or its address is
+ * looked at. Written as a hand-over of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and
+ * `notFound` for a tool that the market does not have.
  */
-export async function testConnection(ctx: AgentContext, { tool, brand }: { tool: ToolName; brand: BrandCode }): Promise<Tested> {
+export async function testConnection(
+  ctx: AgentContext,
+  { tool, brand }: { tool: ToolName; brand: BrandCode },
+): Promise<Tested> {
   assertCan(ctx, 'tool.test');
   const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
   if (!isOffered(tool, partnerUserOf(ctx, brand))) throw new Refusal('notFound');
-  const who = { tool, kind: 'test', brand, agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId } as const;
-  if (!address) return { fault: 'notConnected', tookMs: 0, reference: await recordHandover(ctx.now, { ...who, reason: 'notConnected' }) };
+  const who = {
+    tool,
+    kind: 'test',
+    brand,
+    agentUniqueId: ctx.actor.agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+  } as const;
+  if (!address)
+    return {
+      fault: 'notConnected',
+      tookMs: 0,
+      reference: await recordHandover(ctx.now, { ...who, reason: 'notConnected' }),
+    };
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
   const adapter = adapterOf(tool, ctx.market);
@@ -41,7 +56,18 @@ export async function testConnection(ctx: AgentContext, { tool, brand }: { tool:
   const detail = 'detail' in asked && asked.detail !== undefined ? asked.detail : '';
   const tookMs = asked.tookMs ?? 0;
   const hasAnswered = fault === null || fault === 'refused' || fault === 'minusOne';
-  return { fault, tookMs, reference: await recordHandover(ctx.now, { ...who, tokenId, tookMs, detail, ...(fault && { reason: fault }), hasAnswered }) };
+  return {
+    fault,
+    tookMs,
+    reference: await recordHandover(ctx.now, {
+      ...who,
+      tokenId,
+      tookMs,
+      detail,
+      ...(fault && { reason: fault }),
+      hasAnswered,
+    }),
+  };
 }
 
 async function reached(address: { open: string; privateNetwork: boolean }): Promise<Asked> {

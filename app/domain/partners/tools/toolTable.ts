@@ -29,9 +29,15 @@ interface ToolEntry {
   window: 'new' | 'chat';
 }
 
-const withIcon = (name: FooterIconName) => ({ brand }: PartnerUser) => footerIcons(brand).some((icon) => icon.name === name);
+const withIcon =
+  (name: FooterIconName) =>
+  ({ brand }: PartnerUser) =>
+    footerIcons(brand).some((icon) => icon.name === name);
 
-/** Every tool that the portal is the door to, in the order in which they are shown, each with whom it is for (spec §1 to §7). */
+/**
+ * Every tool that the portal is the door to, in the order in which they are shown, each with whom it is for (spec §1 to
+ * §7).
+ */
 export const tools = {
   booking: { system: 'booking', permission: 'poBookingAccess', withoutPermissionIn: ['au', 'uk'], window: 'new' },
   air: { system: 'air', window: 'new' },
@@ -40,11 +46,29 @@ export const tools = {
   brochures: { system: 'eCatalogue', isOffered: ({ market }) => market === 'uk', window: 'new' },
   answers: { system: 'answers', permission: 'osAnswers', isOffered: withIcon('answers'), window: 'new' },
   chat: { system: 'chat', permission: 'osAnswers', isOffered: withIcon('chat'), window: 'chat' },
-  'reservation-chat': { system: 'chat', permission: 'osAnswers', isOffered: withIcon('reservationChat'), window: 'chat' },
-  'shore-excursions': { system: 'shoreExcursions', isOffered: ({ brand }) => brands[brand].family === 'HA', window: 'new' },
+  'reservation-chat': {
+    system: 'chat',
+    permission: 'osAnswers',
+    isOffered: withIcon('reservationChat'),
+    window: 'chat',
+  },
+  'shore-excursions': {
+    system: 'shoreExcursions',
+    isOffered: ({ brand }) => brands[brand].family === 'HA',
+    window: 'new',
+  },
   // An Australian form, for agencies of Princess alone, which is PA in au (spec §1, §6, D12).
-  'self-service': { system: 'selfService', isOffered: ({ market, brand }) => market === 'au' && brands[brand].family === 'PC', window: 'new' },
-  rewards: { system: 'rewards', permission: 'osPartnerRewards', isOffered: ({ brand, country }) => brand === 'PC' && country === 'US', window: 'new' },
+  'self-service': {
+    system: 'selfService',
+    isOffered: ({ market, brand }) => market === 'au' && brands[brand].family === 'PC',
+    window: 'new',
+  },
+  rewards: {
+    system: 'rewards',
+    permission: 'osPartnerRewards',
+    isOffered: ({ brand, country }) => brand === 'PC' && country === 'US',
+    window: 'new',
+  },
   academy: { system: 'academy', isOffered: ({ brand }) => brand === 'SB', window: 'new' },
   'ask-assistant': { system: null, isOffered: withIcon('askAssistant'), window: 'new' },
   'social-channels': { system: null, isOffered: withIcon('socialChannels'), window: 'new' },
@@ -74,18 +98,26 @@ export function offeredTools(user: PartnerUser): ToolName[] {
   return toolNames.filter((name) => isOffered(name, user));
 }
 
-/** The brand under which a user opens a tool that is asked for by its name alone: their own where it has the tool, else the first of their market that has; null where none has. */
+/**
+ * The brand under which a user opens a tool that is asked for by its name alone: their own where it has the tool, else
+ * the first of their market that has; null where none has.
+ */
 export function brandWithTool(name: ToolName, user: PartnerUser): BrandCode | null {
   return [user.brand, ...selectableBrands(user.market)].find((brand) => isOffered(name, { ...user, brand })) ?? null;
 }
 
-/** Why a tool of a user's market and brand is not for them: its permission, or an agency that is not in the rewards program; null where it is. */
+/**
+ * Why a tool of a user's market and brand is not for them: its permission, or an agency that is not in the rewards
+ * program; null where it is.
+ */
 export type Barrier = 'permission' | 'notRegistered';
 
 export function barrierTo(name: ToolName, user: PartnerUser): Barrier | null {
   const { permission, withoutPermissionIn = [] } = toolEntry(name);
-  // Where the agency is not in the program, the way in is another question than who opens it (spec §4 Rewards enrolment).
+  // Where the agency is not in the program, the way in is another question than who opens it (spec §4 Rewards
+  // enrolment).
   if (name === 'rewards' && !user.agencyPartnerRewardFlag) return 'notRegistered';
-  if (permission && !withoutPermissionIn.includes(user.market) && !user.grants.includes(permission)) return 'permission';
+  if (permission && !withoutPermissionIn.includes(user.market) && !user.grants.includes(permission))
+    return 'permission';
   return null;
 }

@@ -54,12 +54,24 @@ export interface AirBooking {
 }
 
 /** How a browser gets to the partner: by an address, or by a form that is posted. */
-export type Launch = { method: 'get'; href: string } | { method: 'post'; action: string; fields: Record<string, string> };
+export type Launch =
+  | { method: 'get'; href: string }
+  | { method: 'post'; action: string; fields: Record<string, string> };
 
-/** What a partner's server said: what the browser takes there, its own words of refusal, or the failure that -1 stands for (spec §4, §7). */
-export type PartnerAnswer = { token: string } | { action: string; fields: Record<string, string> } | { refused: string } | { minusOne: true };
+/**
+ * What a partner's server said: what the browser takes there, its own words of refusal, or the failure that -1 stands
+ * for (spec §4, §7).
+ */
+export type PartnerAnswer =
+  | { token: string }
+  | { action: string; fields: Record<string, string> }
+  | { refused: string }
+  | { minusOne: true };
 
-/** One partner: what its server is asked, where it is, and how the browser gets there. Pure: it reads nothing but the visit and the reply. */
+/**
+ * One partner: what its server is asked, where it is, and how the browser gets there. Pure: it reads nothing but the
+ * visit and the reply.
+ */
 export interface Adapter {
   /** The body of spec §7 that its server is asked with; left out where the hand-over's own token goes along. */
   ask?: (visit: Visit) => Record<string, unknown>;

@@ -10,9 +10,17 @@ export function accessChangeOf(value: unknown): AccessChange | undefined {
   return accessChanges.find((change) => change === value);
 }
 
-/** The changes that the caller may make (`can`) to a user's access: deletion at any flag, the others where the flag allows them. */
-export function possibleAccessChanges(ctx: UserContext, user: UserSubject & { activationFlag: string }): AccessChange[] {
-  return accessChanges.filter((change) => can(ctx, `user.${change}`, user) && (change === 'delete' || isTransition(user.activationFlag, change)));
+/**
+ * The changes that the caller may make (`can`) to a user's access: deletion at any flag, the others where the flag
+ * allows them.
+ */
+export function possibleAccessChanges(
+  ctx: UserContext,
+  user: UserSubject & { activationFlag: string },
+): AccessChange[] {
+  return accessChanges.filter(
+    (change) => can(ctx, `user.${change}`, user) && (change === 'delete' || isTransition(user.activationFlag, change)),
+  );
 }
 
 function isTransition(flag: string, change: AccessChange): boolean {

@@ -4,8 +4,9 @@ import { database, Prisma, type Transaction } from '#app/platform/database.serve
 const day = 24 * 3600_000;
 
 /**
- * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, whom they named for a credit, and the audit
- * rows about them. The rows stay, so that bookings, academy and audit trail remain whole. Returns the number of users.
+ * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, whom they
+ * named for a credit, and the audit rows about them. The rows stay, so that bookings, academy and audit trail remain
+ * whole. Returns the number of users.
  */
 export async function anonymiseDeleted(now: Date): Promise<number> {
   const longAgo = new Date(now.getTime() - daysBeforeAnonymous * day);
@@ -21,7 +22,9 @@ export async function anonymiseDeleted(now: Date): Promise<number> {
 
 async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Promise<0 | 1> {
   // Another instance may be anonymising the same user.
-  const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
+  const locked = await tx.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
   if (locked.length === 0) return 0;
   const agent = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
   if (agent.emailAddress === anonymousColumns.emailAddress) return 0;
@@ -37,7 +40,9 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
   // The address became free with the deletion: later mails belong to another user.
-  await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
+  await tx.outbox.deleteMany({
+    where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } },
+  });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }
@@ -47,21 +52,38 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
   const { firstName, lastName, userId: agentUserId, emailAddress: emailId } = anonymousColumns;
   const sent = await tx.feedback.findMany({ where: { agentUniqueId }, select: { feedbackId: true, pictureId: true } });
   if (sent.length === 0) return;
-  await tx.storedFile.updateMany({ where: { id: { in: sent.flatMap(({ pictureId }) => pictureId ?? []) } }, data: { goesAt: now, addedBy: null } });
-  await tx.feedbackAnswer.updateMany({ where: { feedbackId: { in: sent.map(({ feedbackId }) => feedbackId) } }, data: { answerTxt: '' } });
+  await tx.storedFile.updateMany({
+    where: { id: { in: sent.flatMap(({ pictureId }) => pictureId ?? []) } },
+    data: { goesAt: now, addedBy: null },
+  });
+  await tx.feedbackAnswer.updateMany({
+    where: { feedbackId: { in: sent.map(({ feedbackId }) => feedbackId) } },
+    data: { answerTxt: '' },
+  });
   const details = { internetBrowser: '', operatingSystem: '', monitorResolution: '', courseName: '' };
-  await tx.feedback.updateMany({ where: { agentUniqueId }, data: { firstName, lastName, agentUserId, emailId, ccn: '', commentTxt: '', pictureId: null, ...details } });
+  await tx.feedback.updateMany({
+    where: { agentUniqueId },
+    data: { firstName, lastName, agentUserId, emailId, ccn: '', commentTxt: '', pictureId: null, ...details },
+  });
   await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
 }
 
-// Whom they named for a future cruise credit, where nobody holds the learner's number by now: whoever does goes on with it (D31). A credit that was never created waits for a name again.
+// Whom they named for a future cruise credit, where nobody holds the learner's number by now: whoever does goes on with
+// it (D31). A credit that was never created waits for a name again.
 async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<void> {
-  const own = { referredData: { not: Prisma.DbNull }, learner: { holder: null, enrolments: { some: { agentUniqueId } } } } satisfies Prisma.FutureCruiseCreditWhereInput;
-  await tx.futureCruiseCredit.updateMany({ where: { ...own, state: { in: ['creating', 'failed'] } }, data: { referredData: Prisma.DbNull, state: 'entitled', reference: '', failure: '' } });
+  const own = {
+    referredData: { not: Prisma.DbNull },
+    learner: { holder: null, enrolments: { some: { agentUniqueId } } },
+  } satisfies Prisma.FutureCruiseCreditWhereInput;
+  await tx.futureCruiseCredit.updateMany({
+    where: { ...own, state: { in: ['creating', 'failed'] } },
+    data: { referredData: Prisma.DbNull, state: 'entitled', reference: '', failure: '' },
+  });
   await tx.futureCruiseCredit.updateMany({ where: own, data: { referredData: Prisma.DbNull } });
 }
 
-// What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states, times and numbers stay. A goal is nobody else's.
+// What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states,
+// times and numbers stay. A goal is nobody else's.
 async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<void> {
   const words = { commentTxt: '', answerTxt: '' };
   await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });
@@ -70,7 +92,8 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<v
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
 }
 
-// The product's role may not change audit rows: a database function does it, for a user whose deletion the trail itself bears out, and records that it did.
+// The product's role may not change audit rows: a database function does it, for a user whose deletion the trail itself
+// bears out, and records that it did.
 async function anonymiseAudit(tx: Transaction, agentUniqueId: string): Promise<void> {
   await tx.$executeRaw`SELECT anonymise_audit(${agentUniqueId}::uuid)`;
 }

@@ -26,10 +26,22 @@ export const activationChanges = {
   reactivate: { event: 'reactivate', action: 'agent.reactivated' },
 } as const satisfies Record<ActivationChange, Change>;
 
-const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<ActivationChange, string>;
+const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<
+  ActivationChange,
+  string
+>;
 
 /** The user whose activation has changed, as the mail to them needs it. */
-type ChangedUser = { agentUniqueId: string; userId: string; firstName: string; lastName: string; emailAddress: string; activationFlag: string; emailValidFlag: boolean; passwordDue: boolean };
+type ChangedUser = {
+  agentUniqueId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  activationFlag: string;
+  emailValidFlag: boolean;
+  passwordDue: boolean;
+};
 
 /** The changed user, and their new flag. */
 export interface ChangedActivation {
@@ -38,15 +50,20 @@ export interface ChangedActivation {
 }
 
 /**
- * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what `lockManagedAgent`
- * throws, and `illegalTransition` where the user's flag does not allow the change.
+ * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what
+ * `lockManagedAgent` throws, and `illegalTransition` where the user's flag does not allow the change.
  */
 export function changeActivation(ctx: AgentContext, key: AgentKey, change: Change): Promise<ChangedActivation> {
   return ctx.db.$transaction((tx) => changeActivationIn(tx, ctx, key, change));
 }
 
 /** As `changeActivation`, in the caller's transaction. */
-export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
+export async function changeActivationIn(
+  tx: Transaction,
+  ctx: AgentContext,
+  key: AgentKey,
+  { event, action }: Change,
+): Promise<ChangedActivation> {
   const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
   const columns = flagColumns(agent, event, ctx.market);
   const { activationFlag } = columns;
@@ -64,11 +81,16 @@ export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key
 }
 
 /**
- * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, and the user is told by mail.
- * Who is brought back to their first steps gets the mail of these again, whose link had ended; an address that nobody validated may be a
- * stranger's, and hears nothing of a deactivation.
+ * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, and
+ * the user is told by mail. Who is brought back to their first steps gets the mail of these again, whose link had
+ * ended; an address that nobody validated may be a stranger's, and hears nothing of a deactivation.
  */
-export async function followActivation(tx: Transaction, ctx: AgentContext, agent: ChangedUser, event: ActivationChange): Promise<void> {
+export async function followActivation(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: ChangedUser,
+  event: ActivationChange,
+): Promise<void> {
   if (event === 'deactivate') await endAccess(tx, ctx, agent);
   const firstMail = isActive(agent) ? null : firstMailOf(agent);
   if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });

@@ -13,8 +13,9 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export type DeleteAgentInput = AgentKey & { ccn?: string };
 
 /**
- * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and member number are
- * free again. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on record.
+ * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and
+ * member number are free again. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on
+ * record.
  */
 export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
   const { ccn, ...key } = input;
@@ -24,7 +25,10 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
     await endEnrolment(tx, ctx, agent, 'deleted');
     // The unique indexes on user ID and address leave deleted users out.
-    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ...withoutNumber, passwordHash: '', secondFactorFlag: false } });
+    await tx.agent.update({
+      where: { agentUniqueId },
+      data: { deletedAt: ctx.now, ...withoutNumber, passwordHash: '', secondFactorFlag: false },
+    });
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);
     await removeCredentials(tx, agentUniqueId);

@@ -5,13 +5,23 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Ends every session of a user whom the caller manages, in the browser and over the API (D7, D15), in the caller's transaction. Returns their
- * number; with none nothing is written. Throws what `lockManagedAgent` throws.
+ * Ends every session of a user whom the caller manages, in the browser and over the API (D7, D15), in the caller's
+ * transaction. Returns their number; with none nothing is written. Throws what `lockManagedAgent` throws.
  */
 export async function endSessionsOf(tx: Transaction, ctx: AgentContext, key: AgentKey): Promise<number> {
   const { agentUniqueId, agencyId } = await lockManagedAgent(tx, ctx, key, 'user.end-sessions');
-  const { count } = await tx.session.updateMany({ where: { agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } }, data: { endedAt: ctx.now, endedReason: 'ended-by-agency' } });
+  const { count } = await tx.session.updateMany({
+    where: { agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } },
+    data: { endedAt: ctx.now, endedReason: 'ended-by-agency' },
+  });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: ctx.now } });
-  if (count > 0) await recordAudit(tx, ctx, { action: 'agent.sessions-ended', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, after: { sessions: count } });
+  if (count > 0)
+    await recordAudit(tx, ctx, {
+      action: 'agent.sessions-ended',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      after: { sessions: count },
+    });
   return count;
 }

@@ -11,13 +11,16 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 
 /**
- * Ends the password of a user of the caller's agency at once, with their sessions and links, and mails them a link of 24 hours with which
- * they choose a new one (D8, D15); nobody else learns a password. Throws what `lockManagedAgent` throws, `conflict` for a user who may
- * not sign in (flags P and D), and `throttled` after five mails (D4).
+ * Ends the password of a user of the caller's agency at once, with their sessions and links, and mails them a link of
+ * 24 hours with which they choose a new one (D8, D15); nobody else learns a password. Throws what `lockManagedAgent`
+ * throws, `conflict` for a user who may not sign in (flags P and D), and `throttled` after five mails (D4).
  */
 export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
-  const subject = await ctx.db.agent.findFirst({ where, select: { agentUniqueId: true, agentType: true, activationFlag: true } });
+  const subject = await ctx.db.agent.findFirst({
+    where,
+    select: { agentUniqueId: true, agentType: true, activationFlag: true },
+  });
   if (!subject) throw new Refusal('notFound');
   assertCan(ctx, 'user.send-new-password', subject);
   refuseWithoutAccess(ctx, subject);
@@ -31,7 +34,12 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
     await tx.agent.update({ where: { agentUniqueId }, data: { passwordHash } });
     await endAccess(tx, ctx, agent, 'password-changed');
     await queueLinkMail(tx, ctx, 'first-password', { ...agent, agency: ctx.agency }, agent.emailAddress, 'newPassword');
-    await recordAudit(tx, ctx, { action: 'agent.new-password-sent', subjectKind: 'agent', subjectId: agentUniqueId, agencyId: agent.agencyId });
+    await recordAudit(tx, ctx, {
+      action: 'agent.new-password-sent',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+    });
   });
 }
 

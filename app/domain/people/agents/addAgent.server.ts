@@ -27,9 +27,10 @@ export interface AddedAgent {
 
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
- * `addAgentSchema`; without `permissions` the user starts with those of the role (`startingGrants`). Throws `forbidden` where the caller may not give this role, `permissionNotHeld` for a permission that a manager
- * would give but does not hold, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address
- * of another account that is not deleted (`7009` where both are taken).
+ * `addAgentSchema`; without `permissions` the user starts with those of the role (`startingGrants`). Throws `forbidden`
+ * where the caller may not give this role, `permissionNotHeld` for a permission that a manager would give but does not
+ * hold, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
+ * account that is not deleted (`7009` where both are taken).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
   assertCan(ctx, 'user.add', { agentType: input.agentType });
@@ -38,7 +39,9 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   // Hashed outside the transaction: it takes longer than all the queries.
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
-    return await withNewIdentifiers((ids) => ctx.db.$transaction((tx) => create(tx, ctx, { input, ids, permissions, passwordHash, passwordDue: false })));
+    return await withNewIdentifiers((ids) =>
+      ctx.db.$transaction((tx) => create(tx, ctx, { input, ids, permissions, passwordHash, passwordDue: false })),
+    );
   } catch (error) {
     throw takenRefusal(error) ?? error;
   }
@@ -53,7 +56,10 @@ async function permissionsToGive(ctx: AgentContext, { agentType, permissions }: 
 }
 
 async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Promise<AddedAgent> {
-  const { agentUniqueId } = await tx.agent.create({ data: newAgentColumns(ctx, person), select: { agentUniqueId: true } });
+  const { agentUniqueId } = await tx.agent.create({
+    data: newAgentColumns(ctx, person),
+    select: { agentUniqueId: true },
+  });
   await giveGrants(tx, agentUniqueId, person.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   const { userId, firstName, lastName, emailAddress } = person.input;
   const added = { ...person.ids, agentUniqueId, userId, activationFlag: firstFlag(ctx) };

@@ -19,17 +19,25 @@ export interface Preparation {
 
 /** Prepares adding people: one password for all, for a password that nobody knows is as good as another. */
 export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation> {
-  const [catalogue, passwordHash] = await Promise.all([permissionCatalogue(ctx.db), ctx.passwords.hash(crypto.randomUUID() + crypto.randomUUID())]);
+  const [catalogue, passwordHash] = await Promise.all([
+    permissionCatalogue(ctx.db),
+    ctx.passwords.hash(crypto.randomUUID() + crypto.randomUUID()),
+  ]);
   return { catalogue, passwordHash };
 }
 
 /**
- * Adds people to the caller's agency by a few statements, whatever their number, and sends each the mail with the link for their first
- * password (spec §4 Agent add, D5). Each gets the permissions of their role; a manager gives only those that they hold (D15). Returns the
- * agentUniqueId of those who were added, by user ID: whoever lacks has a user ID or an address that is taken. Throws `forbidden` where the
- * caller may not give one of the roles.
+ * Adds people to the caller's agency by a few statements, whatever their number, and sends each the mail with the link
+ * for their first password (spec §4 Agent add, D5). Each gets the permissions of their role; a manager gives only those
+ * that they hold (D15). Returns the agentUniqueId of those who were added, by user ID: whoever lacks has a user ID or
+ * an address that is taken. Throws `forbidden` where the caller may not give one of the roles.
  */
-export async function addPeople(tx: Transaction, ctx: AgentContext, people: readonly ImportedPerson[], preparation: Preparation): Promise<Map<string, string>> {
+export async function addPeople(
+  tx: Transaction,
+  ctx: AgentContext,
+  people: readonly ImportedPerson[],
+  preparation: Preparation,
+): Promise<Map<string, string>> {
   for (const { agentType } of people) assertCan(ctx, 'user.add', { agentType });
   const wanted = people.map((input) => newPerson(ctx, input, preparation));
   const rows = await tx.agent.createManyAndReturn({
@@ -44,12 +52,27 @@ export async function addPeople(tx: Transaction, ctx: AgentContext, people: read
   });
   const permissions = added.map((person) => ({ agentUniqueId: person.agentUniqueId, permissions: person.permissions }));
   await giveFirstGrants(tx, permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-  await queueLinkMails(tx, ctx, 'first-password', added.map(({ agentUniqueId, input }) => ({ agentUniqueId, ...input, agency: ctx.agency })));
-  await recordAudits(tx, ctx, added.map(({ agentUniqueId, ...person }) => addedEntry(ctx, agentUniqueId, person)));
+  await queueLinkMails(
+    tx,
+    ctx,
+    'first-password',
+    added.map(({ agentUniqueId, input }) => ({ agentUniqueId, ...input, agency: ctx.agency })),
+  );
+  await recordAudits(
+    tx,
+    ctx,
+    added.map(({ agentUniqueId, ...person }) => addedEntry(ctx, agentUniqueId, person)),
+  );
   return ids;
 }
 
 function newPerson(ctx: AgentContext, input: ImportedPerson, { catalogue, passwordHash }: Preparation): NewPerson {
   const permissions = startingGrants(ctx, input.agentType, catalogue);
-  return { input, ids: { agentId: eightDigits(), polarAgentId: eightDigits() }, permissions, passwordHash, passwordDue: true };
+  return {
+    input,
+    ids: { agentId: eightDigits(), polarAgentId: eightDigits() },
+    permissions,
+    passwordHash,
+    passwordDue: true,
+  };
 }

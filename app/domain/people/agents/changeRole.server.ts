@@ -10,18 +10,25 @@ import { takeRole } from './takeRole.server.ts';
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
 
 /**
- * Gives a user of the caller's agency another role (D15): an owner makes and demotes owners, supervisors and advisors. The permissions
- * become those that the new role starts with, and the user gets a mail. Their sessions stay: each request reads the role anew. Writes
- * nothing where the user has the role already. Throws `forbidden` for a caller who is no owner and for the caller's own role,
- * `lastOwner` for the last active owner, and `notFound` for a user who is unknown, deleted or of another agency.
+ * Gives a user of the caller's agency another role (D15): an owner makes and demotes owners, supervisors and advisors.
+ * The permissions become those that the new role starts with, and the user gets a mail. Their sessions stay: each
+ * request reads the role anew. Writes nothing where the user has the role already. Throws `forbidden` for a caller who
+ * is no owner and for the caller's own role, `lastOwner` for the last active owner, and `notFound` for a user who is
+ * unknown, deleted or of another agency.
  */
-export async function changeRole(ctx: AgentContext, input: ChangeRoleInput): Promise<{ agentId: string; agentType: AgentType }> {
+export async function changeRole(
+  ctx: AgentContext,
+  input: ChangeRoleInput,
+): Promise<{ agentId: string; agentType: AgentType }> {
   const { agentType, ...key } = input;
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, key, 'user.change-role');
     const { agentUniqueId, agentId } = agent;
     if (agent.agentType === agentType) return { agentId, agentType };
-    const { before, after } = await takeRole(tx, agent, agentType, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+    const { before, after } = await takeRole(tx, agent, agentType, {
+      grantedBy: ctx.actor.agentUniqueId,
+      now: ctx.now,
+    });
     await recordAudit(tx, ctx, {
       action: 'agent.role-changed',
       subjectKind: 'agent',

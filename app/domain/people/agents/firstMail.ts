@@ -1,6 +1,9 @@
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 
-/** The mail that helps an unfinished user on: to validate their address, to sign in for the first time, or to choose their first password. */
+/**
+ * The mail that helps an unfinished user on: to validate their address, to sign in for the first time, or to choose
+ * their first password.
+ */
 export type FirstMail = 'validateEmail' | 'firstSignIn' | 'firstPassword';
 
 // By activation flag. Users whose agency awaits approval, and deactivated users, get no such mail.
@@ -14,10 +17,18 @@ const mailByFlag = {
 } as const satisfies Record<ActivationFlag, Record<'open' | 'validated', Exclude<FirstMail, 'firstPassword'> | null>>;
 
 /**
- * The mail that an owner or manager may send to a user again (D5); null for a user who has finished, or may not begin. An imported user who
- * has yet to choose a password gets the link for that, which validates the address too.
+ * The mail that an owner or manager may send to a user again (D5); null for a user who has finished, or may not begin.
+ * An imported user who has yet to choose a password gets the link for that, which validates the address too.
  */
-export function firstMailOf({ activationFlag, emailValidFlag, passwordDue }: { activationFlag: string; emailValidFlag: boolean; passwordDue?: boolean }): FirstMail | null {
+export function firstMailOf({
+  activationFlag,
+  emailValidFlag,
+  passwordDue,
+}: {
+  activationFlag: string;
+  emailValidFlag: boolean;
+  passwordDue?: boolean;
+}): FirstMail | null {
   const mail = mailByFlag[activationFlag as ActivationFlag][emailValidFlag ? 'validated' : 'open'];
   return mail !== null && passwordDue === true ? 'firstPassword' : mail;
 }

@@ -13,5 +13,10 @@ export async function mailNewRole(tx: Transaction, ctx: AgentContext, agent: Rec
   const language = defaultLanguage(ctx.market);
   const role = translator(language)(roles[agent.agentType as AgentType].labelKey);
   const params = { agency: ctx.agency.agencyName, actor: fullName(ctx.actor, language), role };
-  await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'roleChanged', params, link: '/login' });
+  await queueAccountMail(
+    tx,
+    ctx,
+    { ...agent, agency: ctx.agency },
+    { template: 'roleChanged', params, link: '/login' },
+  );
 }

@@ -42,13 +42,27 @@ export function newAgentColumns(ctx: AgentContext, { input, ids, passwordHash, p
 }
 
 /** The audit row of an added agent (D17). */
-export function addedEntry(ctx: AgentContext, agentUniqueId: string, { input, ids, permissions }: NewPerson): AuditEntry {
+export function addedEntry(
+  ctx: AgentContext,
+  agentUniqueId: string,
+  { input, ids, permissions }: NewPerson,
+): AuditEntry {
   const { userId, emailAddress, firstName, lastName, agentType } = input;
   return {
     action: 'agent.added',
     subjectKind: 'agent',
     subjectId: agentUniqueId,
     agencyId: ctx.agency.agencyId,
-    after: { ...ids, userId, emailAddress, firstName, lastName, agentType, activationFlag: firstFlag(ctx), permissions: [...permissions], certified: true },
+    after: {
+      ...ids,
+      userId,
+      emailAddress,
+      firstName,
+      lastName,
+      agentType,
+      activationFlag: firstFlag(ctx),
+      permissions: [...permissions],
+      certified: true,
+    },
   };
 }

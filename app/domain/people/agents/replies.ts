@@ -3,7 +3,16 @@ import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/pe
 import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
 import { upperCase } from '#app/domain/text.ts';
 import {
-  agencyFlags, agencyTexts, agentFlags, agentTexts, memberTexts, ownerTexts, type AgencyRecord, type AgentRecord, type MemberRecord, type OwnRecord,
+  agencyFlags,
+  agencyTexts,
+  agentFlags,
+  agentTexts,
+  memberTexts,
+  ownerTexts,
+  type AgencyRecord,
+  type AgentRecord,
+  type MemberRecord,
+  type OwnRecord,
 } from '#app/domain/accounts/profile/records.ts';
 
 /*
@@ -17,7 +26,10 @@ const yesNo = z.enum(['Y', 'N']);
 const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
 export const permissionsReply = z.strictObject({ oneSource: z.string(), polarOnline: z.string() });
 
-/** An agent (spec §3 Agent), and its version, which a client sends back with a change. Dates of use are MM/DD/YYYY (UTC). */
+/**
+ * An agent (spec §3 Agent), and its version, which a client sends back with a change. Dates of use are MM/DD/YYYY
+ * (UTC).
+ */
 export const agentReply = z.strictObject({
   ...fields(agentTexts, z.string()),
   ...fields(agentFlags, yesNo),
@@ -52,7 +64,11 @@ export const agencyReply = z.strictObject({
 const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
 
 /** A user's own record (spec §3 Login); `memberProfile` is null without a member number. */
-export const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
+export const retrieveAgentReply = z.strictObject({
+  agent: agentReply,
+  agency: agencyReply,
+  memberProfile: memberProfileReply.nullable(),
+});
 
 export type AgentReply = z.infer<typeof agentReply>;
 export type AgencyReply = z.infer<typeof agencyReply>;
@@ -61,7 +77,17 @@ export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
 
 // Codes, identifiers and e-mail addresses are upper-cased where they are stored.
 const spelledTexts = [
-  'firstName', 'middleName', 'lastName', 'agencyName', 'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'associationName',
+  'firstName',
+  'middleName',
+  'lastName',
+  'agencyName',
+  'houseName',
+  'address1',
+  'address2',
+  'address3',
+  'city',
+  'state',
+  'associationName',
 ] as const;
 const flags = [...agentFlags, ...agencyFlags] as const;
 
@@ -79,31 +105,52 @@ export function inReply<Data extends object>(record: Data): InReply<Data> {
   return reply as InReply<Data>;
 }
 
-type InReply<Data extends object> = { [Name in keyof Data]: Name extends (typeof flags)[number] ? 'Y' | 'N' : Data[Name] };
+type InReply<Data extends object> = {
+  [Name in keyof Data]: Name extends (typeof flags)[number] ? 'Y' | 'N' : Data[Name];
+};
 
 const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
-/** The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored (D15). */
-export function agentReplyOf({ grants, flagBefore: _, ...agent }: AgentRecord, catalogue: readonly Permission[]): AgentReply {
+/**
+ * The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored
+ * (D15).
+ */
+export function agentReplyOf(
+  { grants, flagBefore: _, ...agent }: AgentRecord,
+  catalogue: readonly Permission[],
+): AgentReply {
   return { ...inReply(agent), permissions: permissionStrings(catalogue, grants) };
 }
 
 /** The reply of an agency's record. */
-export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inReply(agency), owner: agency.owner && inReply(agency.owner) });
+export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({
+  ...inReply(agency),
+  owner: agency.owner && inReply(agency.owner),
+});
 
 /** The reply of a member's record. */
 const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
 
 /** The reply of a user's own record. */
-export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord, catalogue: readonly Permission[]): RetrieveAgentReply {
-  return { agent: agentReplyOf(agent, catalogue), agency: agencyReplyOf(agency), memberProfile: memberProfile && memberProfileReplyOf(memberProfile) };
+export function retrieveAgentReplyOf(
+  { agent, agency, memberProfile }: OwnRecord,
+  catalogue: readonly Permission[],
+): RetrieveAgentReply {
+  return {
+    agent: agentReplyOf(agent, catalogue),
+    agency: agencyReplyOf(agency),
+    memberProfile: memberProfile && memberProfileReplyOf(memberProfile),
+  };
 }
 
 /**
- * The values that a client sent, where a name or address that equals the API's upper-cased form is replaced by the stored spelling:
- * a program that changes one field does not turn McDonald into MCDONALD.
+ * The values that a client sent, where a name or address that equals the API's upper-cased form is replaced by the
+ * stored spelling: a program that changes one field does not turn McDonald into MCDONALD.
  */
-export function withStoredSpelling(sent: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
+export function withStoredSpelling(
+  sent: Record<string, unknown>,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
   const entries = Object.entries(sent).map(([name, value]) => {
     const spelled = isOneOf(spelledTexts, name) ? stored[name] : undefined;
     return [name, typeof spelled === 'string' && value === upperCase(spelled) ? spelled : value];

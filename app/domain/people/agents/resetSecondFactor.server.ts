@@ -8,11 +8,15 @@ import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFa
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Removes all second factors of a user who lost them, once the caller confirmed their own password: the user's sessions end, and
- * they sign in with the password alone. The caller must manage the user (D15). Throws `notFound` for a user of another agency,
- * `forbidden`, also for the caller themselves, `conflict` where the user has no second factor, `wrongPassword` and `locked`.
+ * Removes all second factors of a user who lost them, once the caller confirmed their own password: the user's sessions
+ * end, and they sign in with the password alone. The caller must manage the user (D15). Throws `notFound` for a user of
+ * another agency, `forbidden`, also for the caller themselves, `conflict` where the user has no second factor,
+ * `wrongPassword` and `locked`.
  */
-export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, password }: { agentUniqueId: string; password: string }): Promise<void> {
+export async function resetSecondFactor(
+  ctx: AgentContext,
+  { agentUniqueId, password }: { agentUniqueId: string; password: string },
+): Promise<void> {
   await readSecondFactorReset(ctx, agentUniqueId);
   await confirmOwnPassword(ctx, { password, field: 'password' });
   await ctx.db.$transaction(async (tx) => {
@@ -21,7 +25,10 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
     assertCan(ctx, 'user.reset-second-factor', agent);
     if (!agent.secondFactorFlag) throw new Refusal('conflict');
     await forgetSecondFactors(tx, agentUniqueId);
-    await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' } });
+    await tx.session.updateMany({
+      where: { agentUniqueId, endedAt: null },
+      data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' },
+    });
     await recordAudit(tx, ctx, {
       action: 'agent.second-factor-reset',
       subjectKind: 'agent',
@@ -30,15 +37,23 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
       before: { secondFactorFlag: true },
       after: { secondFactorFlag: false },
     });
-    await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'secondFactorReset', link: '/login' });
+    await queueAccountMail(
+      tx,
+      ctx,
+      { ...agent, agency: ctx.agency },
+      { template: 'secondFactorReset', link: '/login' },
+    );
   });
 }
 
 /**
- * The name of a user, and whether they have a second factor to reset. Throws `notFound` for a user of another agency, and
- * `forbidden` for one whom the caller does not manage (D15).
+ * The name of a user, and whether they have a second factor to reset. Throws `notFound` for a user of another agency,
+ * and `forbidden` for one whom the caller does not manage (D15).
  */
-export async function readSecondFactorReset(ctx: AgentContext, agentUniqueId: string): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
+export async function readSecondFactorReset(
+  ctx: AgentContext,
+  agentUniqueId: string,
+): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
     select: { agentUniqueId: true, agentType: true, firstName: true, lastName: true, secondFactorFlag: true },

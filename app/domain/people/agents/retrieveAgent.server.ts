@@ -12,21 +12,30 @@ export interface RetrievedAgent {
 }
 
 /**
- * Retrieves an agent by agentId or agentUniqueId: the caller's own, or, for an owner or manager, any of the agency. Throws `notFound`
- * for all others, so that the reply does not reveal which agents exist elsewhere (D1).
+ * Retrieves an agent by agentId or agentUniqueId: the caller's own, or, for an owner or manager, any of the agency.
+ * Throws `notFound` for all others, so that the reply does not reveal which agents exist elsewhere (D1).
  */
-export function retrieveAgent(ctx: AgentContext, key: { agentId: string } | { agentUniqueId: string }): Promise<RetrievedAgent> {
+export function retrieveAgent(
+  ctx: AgentContext,
+  key: { agentId: string } | { agentUniqueId: string },
+): Promise<RetrievedAgent> {
   return retrieve(ctx, key);
 }
 
 /** Retrieves an agent by the stored e-mail address, for the same callers as `retrieveAgent`. */
-export function retrieveAgentByEmail(ctx: AgentContext, { emailAddress }: { emailAddress: string }): Promise<RetrievedAgent> {
+export function retrieveAgentByEmail(
+  ctx: AgentContext,
+  { emailAddress }: { emailAddress: string },
+): Promise<RetrievedAgent> {
   return retrieve(ctx, { emailAddress });
 }
 
 async function retrieve(ctx: AgentContext, key: Prisma.AgentWhereInput): Promise<RetrievedAgent> {
   const { agencyId } = ctx.agency;
-  const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, include: agentRecordRelations(ctx.now) });
+  const agent = await ctx.db.agent.findFirst({
+    where: { ...key, agencyId, deletedAt: null },
+    include: agentRecordRelations(ctx.now),
+  });
   const agency = agent && can(ctx, 'user.read', agent) ? await readAgency(agencyId) : undefined;
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentRecordOf(agent), agency };

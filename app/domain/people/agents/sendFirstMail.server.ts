@@ -9,11 +9,16 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { firstMailOf, type FirstMail } from './firstMail.ts';
 
-const actions = { validateEmail: 'agent.validation-sent', firstSignIn: 'agent.first-sign-in-sent', firstPassword: 'agent.first-password-sent' } as const satisfies Record<FirstMail, string>;
+const actions = {
+  validateEmail: 'agent.validation-sent',
+  firstSignIn: 'agent.first-sign-in-sent',
+  firstPassword: 'agent.first-password-sent',
+} as const satisfies Record<FirstMail, string>;
 
 /**
- * Sends an unfinished user of the caller's agency the mail with their next step: a new validation link, how to sign in where the address
- * is validated, or, for an imported user, the link for their first password (D5, D15). Throws what `prepareFirstMail` throws.
+ * Sends an unfinished user of the caller's agency the mail with their next step: a new validation link, how to sign in
+ * where the address is validated, or, for an imported user, the link for their first password (D5, D15). Throws what
+ * `prepareFirstMail` throws.
  */
 export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: string }): Promise<void> {
   const prepared = await prepareFirstMail(ctx, key);
@@ -27,10 +32,14 @@ export interface PreparedFirstMail {
 }
 
 /**
- * Checks that a user may be sent their first mail, and counts it. Throws `notFound` for a user of another agency, `forbidden` for one whom the
- * caller does not manage, `illegalTransition` where the user has finished or may not begin, and `throttled` after five mails (D4).
+ * Checks that a user may be sent their first mail, and counts it. Throws `notFound` for a user of another agency,
+ * `forbidden` for one whom the caller does not manage, `illegalTransition` where the user has finished or may not
+ * begin, and `throttled` after five mails (D4).
  */
-export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<PreparedFirstMail> {
+export async function prepareFirstMail(
+  ctx: AgentContext,
+  { agentUniqueId }: { agentUniqueId: string },
+): Promise<PreparedFirstMail> {
   assertCan(ctx, 'user.send-validation');
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
   const agent = await ctx.db.agent.findFirst({ where, include: { agency: true } });
@@ -45,13 +54,27 @@ export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { a
 }
 
 /** Puts a prepared mail in the outbox, with its audit row. */
-export async function queueFirstMail(tx: Transaction, ctx: AgentContext, { mail, agent }: PreparedFirstMail): Promise<void> {
+export async function queueFirstMail(
+  tx: Transaction,
+  ctx: AgentContext,
+  { mail, agent }: PreparedFirstMail,
+): Promise<void> {
   await mailFirstStep(tx, ctx, mail, agent);
-  await recordAudit(tx, ctx, { action: actions[mail], subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId: agent.agencyId });
+  await recordAudit(tx, ctx, {
+    action: actions[mail],
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+  });
 }
 
 /** Puts the mail of a first step in the outbox, without a row of its own: whoever calls records what it is part of. */
-export function mailFirstStep(tx: Transaction, ctx: AgentContext, mail: FirstMail, agent: LinkRecipient): Promise<void> {
+export function mailFirstStep(
+  tx: Transaction,
+  ctx: AgentContext,
+  mail: FirstMail,
+  agent: LinkRecipient,
+): Promise<void> {
   return queueByKind[mail](tx, ctx, agent);
 }
 
@@ -61,5 +84,9 @@ const queueByKind: Record<FirstMail, Queue> = {
   validateEmail: queueValidationMail,
   firstPassword: (tx, ctx, agent) => queueLinkMail(tx, ctx, 'first-password', agent),
   firstSignIn: (tx, ctx, agent) =>
-    queueAccountMail(tx, ctx, agent, { template: 'firstSignIn', params: { userId: agent.userId, agency: agent.agency.agencyName }, link: '/login' }),
+    queueAccountMail(tx, ctx, agent, {
+      template: 'firstSignIn',
+      params: { userId: agent.userId, agency: agent.agency.agencyName },
+      link: '/login',
+    }),
 };

@@ -19,19 +19,69 @@ const companies = z.array(company).max(20).nullish();
 export const agentIdText = z.string().regex(/^[\w-]{1,36}$/);
 
 /** The version that a client was given with an agent: clients that know only the specification leave it out. */
-const version = z.union([z.number().int().min(0).max(2 ** 31 - 1), z.string().regex(/^\d{0,9}$/)]).nullish();
+const version = z
+  .union([
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+    z.string().regex(/^\d{0,9}$/),
+  ])
+  .nullish();
 
 /** Both permission strings (spec §3 Permissions). */
-export const permissionStringsObject = z.strictObject({ oneSource: PermissionString('oneSource'), polarOnline: PermissionString('polarOnline') });
+export const permissionStringsObject = z.strictObject({
+  oneSource: PermissionString('oneSource'),
+  polarOnline: PermissionString('polarOnline'),
+});
 
 /** An agent (spec §3 Agent), with the version that it was retrieved at. */
 export const agentObject = z.strictObject({
   agentId: agentIdText.optional(),
   ...textsOf([
-    'agentUniqueId', 'polarAgentId', 'userId', 'password', 'confirmPwd', 'firstName', 'middleName', 'lastName', 'emailAddress', 'registrationEmail',
-    'title', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth', 'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber',
-    'telephone', 'cellPhone', 'address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zip', 'country', 'ccn', 'cliaagentId', 'abtanumber',
-    'agencyName', 'originCompany', 'enrollmentSrc', 'oldCCN', 'updatedBy', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'academyStatus',
+    'agentUniqueId',
+    'polarAgentId',
+    'userId',
+    'password',
+    'confirmPwd',
+    'firstName',
+    'middleName',
+    'lastName',
+    'emailAddress',
+    'registrationEmail',
+    'title',
+    'suffix',
+    'gender',
+    'dateOfBirth',
+    'monthOfBirth',
+    'yearOfBirth',
+    'phoneCode',
+    'phoneNumber',
+    'cellphoneCode',
+    'cellphoneNumber',
+    'telephone',
+    'cellPhone',
+    'address1',
+    'address2',
+    'address3',
+    'houseName',
+    'city',
+    'state',
+    'zip',
+    'country',
+    'ccn',
+    'cliaagentId',
+    'abtanumber',
+    'agencyName',
+    'originCompany',
+    'enrollmentSrc',
+    'oldCCN',
+    'updatedBy',
+    'lastOSLoginDate',
+    'lastPONAccessDate',
+    'lastTARptAccessDate',
+    'academyStatus',
   ]),
   agentType: z.enum(agentTypes).optional(),
   activationFlag: z.enum(['P', 'E', 'C', 'A', 'D', 'R']).optional(),
@@ -48,14 +98,33 @@ export const agentObject = z.strictObject({
 
 /** The version that an agent object carries; undefined where the client gave none. */
 export function versionOf(agent: { version?: string | number | null }): number | undefined {
-  return agent.version === undefined || agent.version === null || agent.version === '' ? undefined : Number(agent.version);
+  return agent.version === undefined || agent.version === null || agent.version === ''
+    ? undefined
+    : Number(agent.version);
 }
 
 /** An agency (spec §3 Agency). */
 export const agencyObject = z.strictObject({
   ...textsOf([
-    'agencyId', 'agencyName', 'agencyType', 'address1', 'address2', 'address3', 'city', 'state', 'country', 'zipCode', 'telephone', 'abtanumber',
-    'associationID', 'associationName', 'region', 'district', 'dsm', 'marketingLevel1', 'marketingLevel2',
+    'agencyId',
+    'agencyName',
+    'agencyType',
+    'address1',
+    'address2',
+    'address3',
+    'city',
+    'state',
+    'country',
+    'zipCode',
+    'telephone',
+    'abtanumber',
+    'associationID',
+    'associationName',
+    'region',
+    'district',
+    'dsm',
+    'marketingLevel1',
+    'marketingLevel2',
   ]),
   companies,
   owner: z.strictObject(textsOf(['emailAddress', 'firstName', 'lastName', 'middleName'])).nullish(),
@@ -69,12 +138,31 @@ export const agencyObject = z.strictObject({
 /** A member of the loyalty programme (spec §3 Member profile). */
 export const memberProfileObject = z.strictObject(
   textsOf([
-    'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'address1', 'address2', 'address3', 'city', 'houseName', 'state', 'zipCode',
-    'country', 'telephone', 'cellPhone', 'emailAddress', 'birthDate',
+    'title',
+    'firstName',
+    'middleName',
+    'lastName',
+    'suffix',
+    'gender',
+    'address1',
+    'address2',
+    'address3',
+    'city',
+    'houseName',
+    'state',
+    'zipCode',
+    'country',
+    'telephone',
+    'cellPhone',
+    'emailAddress',
+    'birthDate',
   ]),
 );
 
-/** An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's types. */
+/**
+ * An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's
+ * types.
+ */
 export const contactAgentObject = agentObject.extend(anythingIn(contactFieldNames));
 
 /** An agent whose fields of the add form are checked by that form (`addPart`). */

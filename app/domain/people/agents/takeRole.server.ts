@@ -12,13 +12,21 @@ export interface TakenRole {
 }
 
 /**
- * Gives a user a role and the permissions that it starts with, and no others (D15). It checks nothing and records nothing: that is the
- * caller's, who has locked the user's row.
+ * Gives a user a role and the permissions that it starts with, and no others (D15). It checks nothing and records
+ * nothing: that is the caller's, who has locked the user's row.
  */
-export async function takeRole(tx: Transaction, agent: { agentUniqueId: string; agentType: string }, agentType: AgentType, giving: Giving): Promise<TakenRole> {
+export async function takeRole(
+  tx: Transaction,
+  agent: { agentUniqueId: string; agentType: string },
+  agentType: AgentType,
+  giving: Giving,
+): Promise<TakenRole> {
   const { agentUniqueId } = agent;
   const grants = offeredKeys(await permissionCatalogue(tx), defaultGrants[agentType]);
   await tx.agent.update({ where: { agentUniqueId }, data: { agentType } });
   const permissions = await replaceGrants(tx, agentUniqueId, grants, giving);
-  return { before: { agentType: agent.agentType, permissions: permissions.before }, after: { agentType, permissions: permissions.after } };
+  return {
+    before: { agentType: agent.agentType, permissions: permissions.before },
+    after: { agentType, permissions: permissions.after },
+  };
 }

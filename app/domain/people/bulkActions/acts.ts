@@ -39,15 +39,28 @@ export const undoMinutes = 10;
 /** The most users that one batch may have. */
 export const maxChosen = 20_000;
 
-/** The time until which a batch can be taken back; undefined where it cannot: it still runs, it is no act that can, or it was taken back already. */
-export function undoableUntil(batch: { act: string; finishedAt: Date | null; done: number; isUndone: boolean }): Date | undefined {
+/**
+ * The time until which a batch can be taken back; undefined where it cannot: it still runs, it is no act that can, or
+ * it was taken back already.
+ */
+export function undoableUntil(batch: {
+  act: string;
+  finishedAt: Date | null;
+  done: number;
+  isUndone: boolean;
+}): Date | undefined {
   const { act, finishedAt, done, isUndone } = batch;
-  if (act === 'undo' || finishedAt === null || isUndone || done === 0 || !acts[act as ActName].undoable) return undefined;
+  if (act === 'undo' || finishedAt === null || isUndone || done === 0 || !acts[act as ActName].undoable)
+    return undefined;
   return new Date(finishedAt.getTime() + undoMinutes * 60_000);
 }
 
 /** The permissions that a user is to hold after an act, of those that they hold. */
-export function permissionsAfter(act: 'give' | 'take' | 'set', held: readonly string[], chosen: readonly string[]): string[] {
+export function permissionsAfter(
+  act: 'give' | 'take' | 'set',
+  held: readonly string[],
+  chosen: readonly string[],
+): string[] {
   if (act === 'set') return [...chosen];
   return act === 'give' ? [...new Set([...held, ...chosen])] : held.filter((key) => !chosen.includes(key));
 }

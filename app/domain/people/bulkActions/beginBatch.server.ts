@@ -17,32 +17,55 @@ export interface BatchInput {
 }
 
 /**
- * Begins an act on many users of the caller's agency; a job does it (D28), user by user by the rules of the single act. Identifiers of other
- * agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody, `permissionNotHeld` for a permission that they may
- * not give, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, and `actRequired` where permissions are to be given or taken and none is chosen.
+ * Begins an act on many users of the caller's agency; a job does it (D28), user by user by the rules of the single act.
+ * Identifiers of other agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody,
+ * `permissionNotHeld` for a permission that they may not give, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, and
+ * `actRequired` where permissions are to be given or taken and none is chosen.
  */
-export async function beginBatch(ctx: AgentContext, { act, agentUniqueIds, permissions }: BatchInput): Promise<{ batchId: string }> {
+export async function beginBatch(
+  ctx: AgentContext,
+  { act, agentUniqueIds, permissions }: BatchInput,
+): Promise<{ batchId: string }> {
   assertCan(ctx, acts[act].action);
   const keys = acts[act].permissions ? offeredKeys(await permissionCatalogue(ctx.db), permissions) : [];
   if (act === 'give' || act === 'set') assertMayGive(ctx, keys);
-  if ((act === 'give' || act === 'take') && keys.length === 0) throw new Refusal('actRequired', { field: 'permissions' });
+  if ((act === 'give' || act === 'take') && keys.length === 0)
+    throw new Refusal('actRequired', { field: 'permissions' });
   if (agentUniqueIds.length > maxChosen) throw new Refusal('tooManyChosen', { params: { limit: maxChosen } });
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: batchId } = await tx.batch.create({
-      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, act, permissions: keys, createdAt: now },
+      data: {
+        agencyId: agency.agencyId,
+        startedBy: actor.agentUniqueId,
+        address,
+        act,
+        permissions: keys,
+        createdAt: now,
+      },
       select: { id: true },
     });
     const rows = await addRows(tx, ctx, batchId, agentUniqueIds);
     if (rows === 0) throw new Refusal('nobodyChosen');
     await enqueueJob(tx, 'run-batch', { batchId });
-    await recordAudit(tx, ctx, { action: 'batch.begun', subjectKind: 'batch', subjectId: batchId, agencyId: agency.agencyId, after: { act, rows, permissions: keys } });
+    await recordAudit(tx, ctx, {
+      action: 'batch.begun',
+      subjectKind: 'batch',
+      subjectId: batchId,
+      agencyId: agency.agencyId,
+      after: { act, rows, permissions: keys },
+    });
     return { batchId };
   });
 }
 
 // In the order of the names, in one statement.
-function addRows(tx: Transaction, { agency }: AgentContext, batchId: string, agentUniqueIds: readonly string[]): Promise<number> {
+function addRows(
+  tx: Transaction,
+  { agency }: AgentContext,
+  batchId: string,
+  agentUniqueIds: readonly string[],
+): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO batch_rows (batch_id, number, agent_unique_id)
     SELECT ${batchId}::uuid, row_number() OVER (ORDER BY last_name_key, first_name_key, agent_unique_id), agent_unique_id

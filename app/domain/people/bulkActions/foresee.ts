@@ -21,17 +21,31 @@ export interface Foreseen {
 }
 
 /**
- * What an act on many users will refuse of one of them, as far as that can be told before it begins; null where nothing is known against it. Whether a
- * user has the ticked permissions already shows only when they are ticked. The verbs decide (`prepareAct`); a test holds both beside each other.
+ * What an act on many users will refuse of one of them, as far as that can be told before it begins; null where nothing
+ * is known against it. Whether a user has the ticked permissions already shows only when they are ticked. The verbs
+ * decide (`prepareAct`); a test holds both beside each other.
  */
-export function foresee(ctx: UserContext, act: ActName, user: ChosenUser, { isOnlyOwner }: { isOnlyOwner: boolean }): Foreseen | null {
+export function foresee(
+  ctx: UserContext,
+  act: ActName,
+  user: ChosenUser,
+  { isOnlyOwner }: { isOnlyOwner: boolean },
+): Foreseen | null {
   const { agentUniqueId, activationFlag } = user;
   const isSelf = agentUniqueId === ctx.actor.agentUniqueId;
-  if ((act === 'deactivate' || act === 'reactivate') && isSoAlready(act, activationFlag)) return { reason: 'alreadySo', flag: '' };
+  if ((act === 'deactivate' || act === 'reactivate') && isSoAlready(act, activationFlag))
+    return { reason: 'alreadySo', flag: '' };
   if (act === 'deactivate' && isSelf && isOnlyOwner) return { reason: 'lastOwner', flag: '' };
-  const refusal = act === 'resend' && isSelf ? 'forbidden' : refusalTo(ctx, acts[act].action, { ...user, agencyId: ctx.agency.agencyId });
+  const refusal =
+    act === 'resend' && isSelf
+      ? 'forbidden'
+      : refusalTo(ctx, acts[act].action, { ...user, agencyId: ctx.agency.agencyId });
   if (refusal) return { reason: refusal, flag: '' };
-  if ((act === 'deactivate' || act === 'reactivate') && !transitions.some(({ from, event }) => from === activationFlag && event === act)) return { reason: 'illegalTransition', flag: activationFlag };
+  if (
+    (act === 'deactivate' || act === 'reactivate') &&
+    !transitions.some(({ from, event }) => from === activationFlag && event === act)
+  )
+    return { reason: 'illegalTransition', flag: activationFlag };
   if (act === 'resend' && firstMailOf(user) === null) return { reason: 'illegalTransition', flag: activationFlag };
   if (act === 'end-sessions' && !user.isSignedIn) return { reason: 'alreadySo', flag: '' };
   return null;

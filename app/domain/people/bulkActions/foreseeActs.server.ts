@@ -8,15 +8,25 @@ import { foresee, type ChosenUser, type Foreseen } from './foresee.ts';
 export type ForeseenCount = Foreseen & { count: number };
 
 /**
- * Tells, before anything begins, for how many of the chosen users each act is impossible, by reason, the most frequent first. Users of other agencies
- * count as nobody. Throws `forbidden` for a caller who may not choose many users, or may do one of the acts to nobody.
+ * Tells, before anything begins, for how many of the chosen users each act is impossible, by reason, the most frequent
+ * first. Users of other agencies count as nobody. Throws `forbidden` for a caller who may not choose many users, or may
+ * do one of the acts to nobody.
  */
-export async function foreseeActs(ctx: AgentContext, agentUniqueIds: readonly string[], actNames: readonly ActName[]): Promise<Partial<Record<ActName, ForeseenCount[]>>> {
+export async function foreseeActs(
+  ctx: AgentContext,
+  agentUniqueIds: readonly string[],
+  actNames: readonly ActName[],
+): Promise<Partial<Record<ActName, ForeseenCount[]>>> {
   assertCan(ctx, 'agency.change-many');
   for (const act of actNames) assertCan(ctx, acts[act].action);
   const [kinds, otherOwners] = await Promise.all([kindsOf(ctx, agentUniqueIds), countOtherOwners(ctx)]);
   const isOnlyOwner = ctx.actor.agentType === 'O' && otherOwners === 0;
-  return Object.fromEntries(actNames.map((act) => [act, counted(kinds.map(({ count, ...user }) => ({ count, foreseen: foresee(ctx, act, user, { isOnlyOwner }) })))]));
+  return Object.fromEntries(
+    actNames.map((act) => [
+      act,
+      counted(kinds.map(({ count, ...user }) => ({ count, foreseen: foresee(ctx, act, user, { isOnlyOwner }) }))),
+    ]),
+  );
 }
 
 function counted(kinds: readonly { count: number; foreseen: Foreseen | null }[]): ForeseenCount[] {
@@ -26,11 +36,17 @@ function counted(kinds: readonly { count: number; foreseen: Foreseen | null }[])
     const key = `${foreseen.reason} ${foreseen.flag}`;
     counts.set(key, { ...foreseen, count: count + (counts.get(key)?.count ?? 0) });
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
+  return [...counts.values()].toSorted(
+    (one, other) => other.count - one.count || one.reason.localeCompare(other.reason),
+  );
 }
 
-// Users about whom the rules say the same are counted by the database: twenty thousand of them are some ten kinds. The caller is one of their own.
-function kindsOf({ db, agency, actor, now }: AgentContext, agentUniqueIds: readonly string[]): Promise<(ChosenUser & { count: number })[]> {
+// Users about whom the rules say the same are counted by the database: twenty thousand of them are some ten kinds. The
+// caller is one of their own.
+function kindsOf(
+  { db, agency, actor, now }: AgentContext,
+  agentUniqueIds: readonly string[],
+): Promise<(ChosenUser & { count: number })[]> {
   return db.$queryRaw`
     SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType",
       activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", password_due AS "passwordDue",
@@ -39,5 +55,13 @@ function kindsOf({ db, agency, actor, now }: AgentContext, agentUniqueIds: reado
 }
 
 function countOtherOwners({ db, agency, actor }: AgentContext): Promise<number> {
-  return db.agent.count({ where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null, agentUniqueId: { not: actor.agentUniqueId } } });
+  return db.agent.count({
+    where: {
+      agencyId: agency.agencyId,
+      agentType: 'O',
+      activationFlag: { in: activeFlags },
+      deletedAt: null,
+      agentUniqueId: { not: actor.agentUniqueId },
+    },
+  });
 }

@@ -20,8 +20,9 @@ export interface BatchSummary {
 }
 
 /**
- * Lists the acts on many users that the caller began in this agency, the newest first, as long as they are kept (30 days), so that a result that was
- * left is found again and can be undone while it lasts. Throws `forbidden` for a caller who may not choose many users.
+ * Lists the acts on many users that the caller began in this agency, the newest first, as long as they are kept (30
+ * days), so that a result that was left is found again and can be undone while it lasts. Throws `forbidden` for a
+ * caller who may not choose many users.
  */
 export async function listBatches(ctx: AgentContext): Promise<BatchSummary[]> {
   assertCan(ctx, 'agency.change-many');
@@ -31,7 +32,11 @@ export async function listBatches(ctx: AgentContext): Promise<BatchSummary[]> {
     take: batchesShown,
     include: { undone: { select: { act: true } }, undo: { select: { id: true } } },
   });
-  const grouped = await ctx.db.batchRow.groupBy({ by: ['batchId', 'state'], where: { batchId: { in: batches.map(({ id }) => id) } }, _count: true });
+  const grouped = await ctx.db.batchRow.groupBy({
+    by: ['batchId', 'state'],
+    where: { batchId: { in: batches.map(({ id }) => id) } },
+    _count: true,
+  });
   return batches.map((batch) => {
     const counts = batchCounts(grouped.filter(({ batchId }) => batchId === batch.id));
     return {

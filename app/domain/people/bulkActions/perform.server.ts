@@ -31,10 +31,15 @@ export interface RowToPerform {
 type Perform = (tx: Transaction) => Promise<RowChange | undefined>;
 
 /**
- * Prepares a batch's act on one user: what it returns does it in a transaction, by the rules and with the records of the single act. Throws the
- * refusals of the single act, `alreadySo` where there is nothing to do, and `changedSince` where what is to be taken back has been changed.
+ * Prepares a batch's act on one user: what it returns does it in a transaction, by the rules and with the records of
+ * the single act. Throws the refusals of the single act, `alreadySo` where there is nothing to do, and `changedSince`
+ * where what is to be taken back has been changed.
  */
-export async function prepareAct(ctx: AgentContext, { act, undone, permissions }: ActToPerform, row: RowToPerform): Promise<Perform> {
+export async function prepareAct(
+  ctx: AgentContext,
+  { act, undone, permissions }: ActToPerform,
+  row: RowToPerform,
+): Promise<Perform> {
   const key = { agentUniqueId: row.agentUniqueId };
   if (act === 'undo') return (tx) => takeBack(tx, ctx, undone, row).then(() => undefined);
   if (act === 'deactivate' || act === 'reactivate') return (tx) => activate(tx, ctx, row.agentUniqueId, act);
@@ -46,7 +51,12 @@ export async function prepareAct(ctx: AgentContext, { act, undone, permissions }
   return (tx) => changePermissions(tx, ctx, row.agentUniqueId, (held) => permissionsAfter(act, held, permissions));
 }
 
-async function activate(tx: Transaction, ctx: AgentContext, agentUniqueId: string, event: 'deactivate' | 'reactivate'): Promise<RowChange> {
+async function activate(
+  tx: Transaction,
+  ctx: AgentContext,
+  agentUniqueId: string,
+  event: 'deactivate' | 'reactivate',
+): Promise<RowChange> {
   const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
   if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);
@@ -57,11 +67,23 @@ async function endSessions(tx: Transaction, ctx: AgentContext, agentUniqueId: st
   if ((await endSessionsOf(tx, ctx, { agentUniqueId })) === 0) throw new Refusal('alreadySo');
 }
 
-async function changePermissions(tx: Transaction, ctx: AgentContext, agentUniqueId: string, wanted: (held: readonly string[]) => string[]): Promise<RowChange> {
+async function changePermissions(
+  tx: Transaction,
+  ctx: AgentContext,
+  agentUniqueId: string,
+  wanted: (held: readonly string[]) => string[],
+): Promise<RowChange> {
   const grants = await tx.permissionGrant.findMany({ where: { agentUniqueId } });
-  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => ({ permissions: wanted(held) }));
+  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => ({
+    permissions: wanted(held),
+  }));
   if (before.join() === after.join()) throw new Refusal('alreadySo');
   // With giver and end, which come back too.
-  const given: Grants = grants.map(({ key, grantedBy, grantedAt, until }) => ({ key, grantedBy, grantedAt: grantedAt.toISOString(), until: until?.toISOString() ?? null }));
+  const given: Grants = grants.map(({ key, grantedBy, grantedAt, until }) => ({
+    key,
+    grantedBy,
+    grantedAt: grantedAt.toISOString(),
+    until: until?.toISOString() ?? null,
+  }));
   return { before: { permissions: before, grants: given }, after: { permissions: after } };
 }

@@ -44,15 +44,28 @@ interface Wanted {
   pageSize: number;
 }
 
-const rowColumns = { number: true, agentUniqueId: true, state: true, reason: true, reasonContext: true, agent: { select: { firstName: true, lastName: true, userId: true } } } as const;
+const rowColumns = {
+  number: true,
+  agentUniqueId: true,
+  state: true,
+  reason: true,
+  reasonContext: true,
+  agent: { select: { firstName: true, lastName: true, userId: true } },
+} as const;
 
 /**
- * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws `forbidden` for a caller who may
- * not open users' pages, and `notFound` for another agency's batch.
+ * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws
+ * `forbidden` for a caller who may not open users' pages, and `notFound` for another agency's batch.
  */
-export async function readBatch(ctx: AgentContext, { batchId, state, page: wanted, pageSize }: Wanted): Promise<BatchPage> {
+export async function readBatch(
+  ctx: AgentContext,
+  { batchId, state, page: wanted, pageSize }: Wanted,
+): Promise<BatchPage> {
   assertCan(ctx, 'agency.change-many');
-  const batch = await ctx.db.batch.findFirst({ where: { id: batchId, agencyId: ctx.agency.agencyId }, include: { undone: { select: { act: true } }, undo: { select: { id: true } } } });
+  const batch = await ctx.db.batch.findFirst({
+    where: { id: batchId, agencyId: ctx.agency.agencyId },
+    include: { undone: { select: { act: true } }, undo: { select: { id: true } } },
+  });
   if (!batch) throw new Refusal('notFound');
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
   const counts = batchCounts(grouped);
@@ -82,23 +95,37 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
 
 /** The rows of a batch by their state. */
 export function batchCounts(grouped: readonly { state: string; _count: number }[]): BatchPage['counts'] {
-  return Object.fromEntries(batchRowStates.map((each) => [each, grouped.find((found) => found.state === each)?._count ?? 0])) as BatchPage['counts'];
+  return Object.fromEntries(
+    batchRowStates.map((each) => [each, grouped.find((found) => found.state === each)?._count ?? 0]),
+  ) as BatchPage['counts'];
 }
 
 /** The time until which the caller may take a batch back; null where it is over, or not theirs to do. */
-export function undoUntil(ctx: AgentContext, batch: { act: string; finishedAt: Date | null; undo: object | null }, { done }: BatchPage['counts']): Date | null {
+export function undoUntil(
+  ctx: AgentContext,
+  batch: { act: string; finishedAt: Date | null; undo: object | null },
+  { done }: BatchPage['counts'],
+): Date | null {
   const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done, isUndone: batch.undo !== null });
   return until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action) ? until : null;
 }
 
 const rowsAtOnce = 500;
 
-/** Reads every user of a batch in order, some hundreds at a time, for its result file. Throws `forbidden` as `readBatch` does. */
+/**
+ * Reads every user of a batch in order, some hundreds at a time, for its result file. Throws `forbidden` as `readBatch`
+ * does.
+ */
 export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
   assertCan(ctx, 'agency.change-many');
   for (let after = 0; ; ) {
     const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
-    const rows = await ctx.db.batchRow.findMany({ where, orderBy: { number: 'asc' }, take: rowsAtOnce, select: rowColumns });
+    const rows = await ctx.db.batchRow.findMany({
+      where,
+      orderBy: { number: 'asc' },
+      take: rowsAtOnce,
+      select: rowColumns,
+    });
     for (const { agent, ...row } of rows) yield { ...row, ...agent } as BatchRowView;
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.number;

@@ -14,17 +14,32 @@ const rowsAtOnce = 100;
 const runMs = 15_000;
 
 /**
- * Does a batch's act to the users that wait, one after the other, each in a transaction of its own that also marks the row: a run that died
- * leaves none undone, and none done twice. A user whom the rules protect is skipped with the reason. Called by a job, which asks for the next
- * run where users are left.
+ * Does a batch's act to the users that wait, one after the other, each in a transaction of its own that also marks the
+ * row: a run that died leaves none undone, and none done twice. A user whom the rules protect is skipped with the
+ * reason. Called by a job, which asks for the next run where users are left.
  */
 export async function runBatch(job: JobContext, { batchId }: JobData['run-batch']): Promise<void> {
-  const batch = await job.db.batch.findFirst({ where: { id: batchId, finishedAt: null }, include: { undone: { select: { act: true } } } });
+  const batch = await job.db.batch.findFirst({
+    where: { id: batchId, finishedAt: null },
+    include: { undone: { select: { act: true } } },
+  });
   if (!batch) return;
-  const ctx = await contextOfAgent(job, { agentUniqueId: batch.startedBy, agencyId: batch.agencyId, address: batch.address });
-  if (!ctx) await job.db.batchRow.updateMany({ where: { batchId, state: 'waiting' }, data: { state: 'skipped', reason: 'forbidden' } });
+  const ctx = await contextOfAgent(job, {
+    agentUniqueId: batch.startedBy,
+    agencyId: batch.agencyId,
+    address: batch.address,
+  });
+  if (!ctx)
+    await job.db.batchRow.updateMany({
+      where: { batchId, state: 'waiting' },
+      data: { state: 'skipped', reason: 'forbidden' },
+    });
   else {
-    const act = { act: batch.act as BatchAct, undone: batch.undone?.act as ActName | undefined, permissions: batch.permissions };
+    const act = {
+      act: batch.act as BatchAct,
+      undone: batch.undone?.act as ActName | undefined,
+      permissions: batch.permissions,
+    };
     const end = performance.now() + runMs;
     if (!(await doRows(ctx, batchId, act, end))) return enqueueJob(job.db, 'run-batch', { batchId });
   }
@@ -34,7 +49,11 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
 /** Does rows until none is left (true) or the time is over (false). */
 async function doRows(ctx: AgentContext, batchId: string, act: ActToPerform, end: number): Promise<boolean> {
   for (let after = 0; ; ) {
-    const rows = await ctx.db.batchRow.findMany({ where: { batchId, state: 'waiting', number: { gt: after } }, orderBy: { number: 'asc' }, take: rowsAtOnce });
+    const rows = await ctx.db.batchRow.findMany({
+      where: { batchId, state: 'waiting', number: { gt: after } },
+      orderBy: { number: 'asc' },
+      take: rowsAtOnce,
+    });
     for (const row of rows) {
       if (performance.now() > end) return false;
       await doRow({ ...ctx, now: new Date(), batchId }, batchId, act, row);
@@ -44,7 +63,12 @@ async function doRows(ctx: AgentContext, batchId: string, act: ActToPerform, end
   }
 }
 
-async function doRow(ctx: AgentContext, batchId: string, act: ActToPerform, row: RowToPerform & { number: number }): Promise<void> {
+async function doRow(
+  ctx: AgentContext,
+  batchId: string,
+  act: ActToPerform,
+  row: RowToPerform & { number: number },
+): Promise<void> {
   const { number } = row;
   try {
     const perform = await prepareAct(ctx, act, row);
@@ -58,7 +82,10 @@ async function doRow(ctx: AgentContext, batchId: string, act: ActToPerform, row:
     });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    await ctx.db.batchRow.updateMany({ where: { batchId, number, state: 'waiting' }, data: { state: 'skipped', ...reasonOf(batchId, error) } });
+    await ctx.db.batchRow.updateMany({
+      where: { batchId, number, state: 'waiting' },
+      data: { state: 'skipped', ...reasonOf(batchId, error) },
+    });
   }
 }
 
@@ -68,12 +95,30 @@ function reasonOf(batchId: string, error: unknown): { reason: RefusalCode; reaso
   return { reason: 'scriptError' };
 }
 
-async function finish({ db, now }: JobContext, { id, agencyId, startedBy, address, act }: { id: string; agencyId: string; startedBy: string; address: string; act: string }): Promise<void> {
+async function finish(
+  { db, now }: JobContext,
+  {
+    id,
+    agencyId,
+    startedBy,
+    address,
+    act,
+  }: { id: string; agencyId: string; startedBy: string; address: string; act: string },
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    const finished = await tx.batch.updateMany({ where: { id, finishedAt: null, rows: { none: { state: 'waiting' } } }, data: { finishedAt: new Date() } });
+    const finished = await tx.batch.updateMany({
+      where: { id, finishedAt: null, rows: { none: { state: 'waiting' } } },
+      data: { finishedAt: new Date() },
+    });
     if (finished.count === 0) return;
-    const [done, skipped] = await Promise.all(['done', 'skipped'].map((state) => tx.batchRow.count({ where: { batchId: id, state } })));
+    const [done, skipped] = await Promise.all(
+      ['done', 'skipped'].map((state) => tx.batchRow.count({ where: { batchId: id, state } })),
+    );
     const after = { act, done: done ?? 0, skipped: skipped ?? 0 };
-    await recordAudit(tx, { now, address, actor: { agentUniqueId: startedBy } }, { action: 'batch.finished', subjectKind: 'batch', subjectId: id, agencyId, after });
+    await recordAudit(
+      tx,
+      { now, address, actor: { agentUniqueId: startedBy } },
+      { action: 'batch.finished', subjectKind: 'batch', subjectId: id, agencyId, after },
+    );
   });
 }

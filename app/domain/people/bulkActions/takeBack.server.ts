@@ -14,25 +14,47 @@ interface Changed {
   after: unknown;
 }
 
-/** Takes back what an act changed of one user, by the rules of the opposite act. Throws its refusals, and `changedSince` where the user was changed since. */
-export async function takeBack(tx: Transaction, ctx: AgentContext, undone: ActName | undefined, row: Changed): Promise<void> {
+/**
+ * Takes back what an act changed of one user, by the rules of the opposite act. Throws its refusals, and `changedSince`
+ * where the user was changed since.
+ */
+export async function takeBack(
+  tx: Transaction,
+  ctx: AgentContext,
+  undone: ActName | undefined,
+  row: Changed,
+): Promise<void> {
   if (undone === 'deactivate' || undone === 'reactivate') return reverseActivation(tx, ctx, undone, row);
   return restorePermissions(tx, ctx, row);
 }
 
 const opposite = { deactivate: 'reactivate', reactivate: 'deactivate' } as const;
 
-async function reverseActivation(tx: Transaction, ctx: AgentContext, undone: 'deactivate' | 'reactivate', { agentUniqueId, after }: Changed): Promise<void> {
-  const { activationFlag } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
+async function reverseActivation(
+  tx: Transaction,
+  ctx: AgentContext,
+  undone: 'deactivate' | 'reactivate',
+  { agentUniqueId, after }: Changed,
+): Promise<void> {
+  const { activationFlag } = await tx.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    select: { activationFlag: true },
+  });
   if (activationFlag !== (after as { activationFlag: string }).activationFlag) throw new Refusal('changedSince');
   await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[opposite[undone]]);
 }
 
-async function restorePermissions(tx: Transaction, ctx: AgentContext, { agentUniqueId, before, after }: Changed): Promise<void> {
+async function restorePermissions(
+  tx: Transaction,
+  ctx: AgentContext,
+  { agentUniqueId, before, after }: Changed,
+): Promise<void> {
   const had = before as { permissions: string[]; grants: Grants };
   await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => {
-    if (held.toSorted().join() !== (after as { permissions: string[] }).permissions.toSorted().join()) throw new Refusal('changedSince');
+    if (held.toSorted().join() !== (after as { permissions: string[] }).permissions.toSorted().join())
+      throw new Refusal('changedSince');
     return { permissions: had.permissions };
   });
-  for (const { key, ...grant } of had.grants) await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
+  for (const { key, ...grant } of had.grants)
+    await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
 }

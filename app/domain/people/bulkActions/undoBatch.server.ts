@@ -6,15 +6,21 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { acts, undoableUntil, type ActName } from './acts.ts';
 
 /**
- * Begins to take a batch back, within ten minutes of its end: what it changed is as it was, but for users who were changed since. Throws
- * `notFound` for another agency's batch, `forbidden` for a caller who may not do the act, and `tooLateToUndo` where it can no longer, or
- * never could, be taken back.
+ * Begins to take a batch back, within ten minutes of its end: what it changed is as it was, but for users who were
+ * changed since. Throws `notFound` for another agency's batch, `forbidden` for a caller who may not do the act, and
+ * `tooLateToUndo` where it can no longer, or never could, be taken back.
  */
-export async function undoBatch(ctx: AgentContext, { batchId: undoes }: { batchId: string }): Promise<{ batchId: string }> {
+export async function undoBatch(
+  ctx: AgentContext,
+  { batchId: undoes }: { batchId: string },
+): Promise<{ batchId: string }> {
   const { agency, actor, now, address } = ctx;
   return ctx.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
-    const batch = await tx.batch.findFirst({ where: { id: undoes, agencyId: agency.agencyId }, include: { undo: { select: { id: true } } } });
+    const batch = await tx.batch.findFirst({
+      where: { id: undoes, agencyId: agency.agencyId },
+      include: { undo: { select: { id: true } } },
+    });
     if (!batch) throw new Refusal('notFound');
     if (batch.act !== 'undo') assertCan(ctx, acts[batch.act as ActName].action);
     const done = await tx.batchRow.count({ where: { batchId: undoes, state: 'done' } });
@@ -28,7 +34,13 @@ export async function undoBatch(ctx: AgentContext, { batchId: undoes }: { batchI
       INSERT INTO batch_rows (batch_id, number, agent_unique_id, before, after)
       SELECT ${batchId}::uuid, number, agent_unique_id, before, after FROM batch_rows WHERE batch_id = ${undoes}::uuid AND state = 'done'`;
     await enqueueJob(tx, 'run-batch', { batchId });
-    await recordAudit(tx, ctx, { action: 'batch.undone', subjectKind: 'batch', subjectId: undoes, agencyId: agency.agencyId, after: { act: batch.act, rows: done } });
+    await recordAudit(tx, ctx, {
+      action: 'batch.undone',
+      subjectKind: 'batch',
+      subjectId: undoes,
+      agencyId: agency.agencyId,
+      after: { act: batch.act, rows: done },
+    });
     return { batchId };
   });
 }

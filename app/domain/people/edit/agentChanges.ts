@@ -28,7 +28,10 @@ export interface EditedUser extends StoredFlag {
   ends: GrantEnds;
 }
 
-/** What differs from what is stored. `permissions` has the keys to be held afterwards with the last days that were named; `asked`: whether the caller named the keys. */
+/**
+ * What differs from what is stored. `permissions` has the keys to be held afterwards with the last days that were
+ * named; `asked`: whether the caller named the keys.
+ */
 export interface AgentChanges {
   profile?: ReturnType<typeof profileColumns>;
   emailAddress?: string;
@@ -41,10 +44,15 @@ export interface AgentChanges {
 }
 
 /**
- * The changes that an edit makes, in the order of spec §4 Agent edit: profile, address, then the member number, or else the permissions. A
- * value that is stored already is no change. Throws `illegalTransition` for a flag that neither deactivating nor reactivating leads to (D5).
+ * The changes that an edit makes, in the order of spec §4 Agent edit: profile, address, then the member number, or else
+ * the permissions. A value that is stored already is no change. Throws `illegalTransition` for a flag that neither
+ * deactivating nor reactivating leads to (D5).
  */
-export function agentChanges(wanted: WantedChanges, user: EditedUser, { market, catalogue }: { market: Market; catalogue: readonly Permission[] }): AgentChanges {
+export function agentChanges(
+  wanted: WantedChanges,
+  user: EditedUser,
+  { market, catalogue }: { market: Market; catalogue: readonly Permission[] },
+): AgentChanges {
   const { emailAddress, agentType } = wanted;
   const removesNumber = Boolean(wanted.removeCCN && user.ccn !== null);
   const permissions = permissionsAfter(wanted, user, catalogue, removesNumber);
@@ -71,8 +79,13 @@ function profileColumns(profile: ProfileInput, market: Market) {
   };
 }
 
-// D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin is where they were.
-function activationChange(wanted: ActivationFlag | undefined, user: StoredFlag, market: Market): Pick<AgentChanges, 'event' | 'activationFlag' | 'flagBefore'> {
+// D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin
+// is where they were.
+function activationChange(
+  wanted: ActivationFlag | undefined,
+  user: StoredFlag,
+  market: Market,
+): Pick<AgentChanges, 'event' | 'activationFlag' | 'flagBefore'> {
   if (wanted === undefined || wanted === user.activationFlag) return {};
   const event = wanted === 'D' ? 'deactivate' : 'reactivate';
   const columns = flagColumns(user, event, market);
@@ -80,11 +93,18 @@ function activationChange(wanted: ActivationFlag | undefined, user: StoredFlag, 
   return { event, ...columns };
 }
 
-// Another role brings the permissions that it starts with, unless others, or other last days, are named than those held.
-function permissionsAfter(wanted: WantedChanges, user: EditedUser, catalogue: readonly Permission[], removesNumber: boolean): AgentChanges['permissions'] {
+// Another role brings the permissions that it starts with, unless others, or other last days, are named than those
+// held.
+function permissionsAfter(
+  wanted: WantedChanges,
+  user: EditedUser,
+  catalogue: readonly Permission[],
+  removesNumber: boolean,
+): AgentChanges['permissions'] {
   const named = wanted.permissions && !removesNumber ? offeredKeys(catalogue, wanted.permissions) : undefined;
   const ends = wanted.ends && named ? endsOf(named, wanted.ends) : undefined;
-  if (named && !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends)))) return { keys: named, ...(ends && { ends }), asked: true };
+  if (named && !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends))))
+    return { keys: named, ...(ends && { ends }), asked: true };
   const { agentType } = wanted;
   if (agentType === undefined || agentType === user.agentType) return undefined;
   return { keys: offeredKeys(catalogue, defaultGrants[agentType]), asked: false };

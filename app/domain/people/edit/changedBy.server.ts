@@ -13,8 +13,8 @@ export interface LastChange {
 const rowsRead = 50;
 
 /**
- * Reads who last changed each field of a user of the caller's agency, by the names of the audit trail (D17); a field that no recent row names is
- * missing. Throws `forbidden` for a caller who edits nobody, except about themselves.
+ * Reads who last changed each field of a user of the caller's agency, by the names of the audit trail (D17); a field
+ * that no recent row names is missing. Throws `forbidden` for a caller who edits nobody, except about themselves.
  */
 export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promise<Map<string, LastChange>> {
   if (agentUniqueId !== ctx.actor.agentUniqueId) assertCan(ctx, 'user.edit');
@@ -23,10 +23,15 @@ export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promi
     orderBy: { at: 'desc' },
     take: rowsRead,
   });
-  const { actorOf } = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  const { actorOf } = await recordPeople(
+    ctx.db,
+    { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId },
+    rows,
+  );
   const changes = new Map<string, LastChange>();
   for (const row of rows) {
-    for (const field of Object.keys((row.after as object | null) ?? {})) if (!changes.has(field)) changes.set(field, { at: row.at, actor: actorOf(row) });
+    for (const field of Object.keys((row.after as object | null) ?? {}))
+      if (!changes.has(field)) changes.set(field, { at: row.at, actor: actorOf(row) });
   }
   return changes;
 }

@@ -8,11 +8,16 @@ const actionsByFields = [
   { fields: ['emailAddress', 'emailValidFlag'], action: 'agent.email-changed' },
 ] as const satisfies readonly { fields: readonly string[]; to?: string; action: string }[];
 
-/** The action of an edit in the audit trail, by the fields that it changed: what one of the smaller verbs would have done is called as theirs. */
+/**
+ * The action of an edit in the audit trail, by the fields that it changed: what one of the smaller verbs would have
+ * done is called as theirs.
+ */
 export function editAction(after: Record<string, unknown>): string {
   const names = Object.keys(after);
   const row = actionsByFields.find(
-    (each) => names.every((name) => (each.fields as readonly string[]).includes(name)) && (!('to' in each) || each.to === after.activationFlag),
+    (each) =>
+      names.every((name) => (each.fields as readonly string[]).includes(name)) &&
+      (!('to' in each) || each.to === after.activationFlag),
   );
   return row?.action ?? 'agent.edited';
 }

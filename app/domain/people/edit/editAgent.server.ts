@@ -29,12 +29,14 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
 
 /**
- * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role, activation, and then the member
- * number or else the permissions. Returns the record afterwards; where nothing differs, nothing is written. A new address is to be validated
- * again and the old one is told (D5); another role, another activation and a removed number are told to the user by mail. Throws `notFound`,
- * `forbidden` and `lastOwner` (see lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address
- * of another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`, `permissionNotHeld` and
- * `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an unknown country or state.
+ * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role,
+ * activation, and then the member number or else the permissions. Returns the record afterwards; where nothing differs,
+ * nothing is written. A new address is to be validated again and the old one is told (D5); another role, another
+ * activation and a removed number are told to the user by mail. Throws `notFound`, `forbidden` and `lastOwner` (see
+ * lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address of
+ * another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`,
+ * `permissionNotHeld` and `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an
+ * unknown country or state.
  */
 export async function editAgent(ctx: AgentContext, input: EditAgentInput): Promise<AgentRecord> {
   assertCan(ctx, 'user.edit');
@@ -55,11 +57,22 @@ export async function editAgent(ctx: AgentContext, input: EditAgentInput): Promi
 async function countAddressChange(ctx: AgentContext, { key, emailAddress, version }: EditAgentInput): Promise<void> {
   if (emailAddress === undefined) return;
   const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId: ctx.agency.agencyId, deletedAt: null } });
-  if (!agent || agent.emailAddress === emailAddress || agent.version !== version || !can(ctx, 'user.change-email', agent)) return;
+  if (
+    !agent ||
+    agent.emailAddress === emailAddress ||
+    agent.version !== version ||
+    !can(ctx, 'user.change-email', agent)
+  )
+    return;
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
 }
 
-async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, catalogue: readonly Permission[]): Promise<LockedAgent> {
+async function edit(
+  tx: Transaction,
+  ctx: AgentContext,
+  input: EditAgentInput,
+  catalogue: readonly Permission[],
+): Promise<LockedAgent> {
   const agent = await lockManagedAgent(tx, ctx, input.key, 'user.edit');
   requireVersion(agent, input.version);
   const held = await heldEnds(tx, ctx, agent.agentUniqueId);
@@ -80,7 +93,12 @@ async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, c
   return agent;
 }
 
-async function assertMayChange(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges): Promise<void> {
+async function assertMayChange(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  changes: AgentChanges,
+): Promise<void> {
   if (changes.agentType) await assertMayManage(tx, ctx, agent, 'user.change-role');
   if (changes.event) await assertMayManage(tx, ctx, agent, `user.${changes.event}`);
   if (changes.emailAddress) assertCan(ctx, 'user.change-email', agent);
@@ -88,20 +106,46 @@ async function assertMayChange(tx: Transaction, ctx: AgentContext, agent: Locked
   if (changes.permissions?.asked) assertCan(ctx, 'user.set-permissions', agent);
 }
 
-// One update of the row, so that one version more says it all; returns the fields before and after, for the audit trail.
-async function save(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges, catalogue: readonly Permission[]) {
+// One update of the row, so that one version more says it all; returns the fields before and after, for the audit
+// trail.
+async function save(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  changes: AgentChanges,
+  catalogue: readonly Permission[],
+) {
   const { agentUniqueId } = agent;
   const columns = columnsOf(changes);
   const changed = changedFields(agent, columns);
-  if (changed) await tx.agent.update({ where: { agentUniqueId }, data: { ...columns, ...(changes.event && { flagBefore: changes.flagBefore }), ...(changes.profile && nameKeys(changes.profile)) } });
+  if (changed)
+    await tx.agent.update({
+      where: { agentUniqueId },
+      data: {
+        ...columns,
+        ...(changes.event && { flagBefore: changes.flagBefore }),
+        ...(changes.profile && nameKeys(changes.profile)),
+      },
+    });
   const grants = changes.permissions && (await saveGrants(tx, ctx, agent, changes.permissions, catalogue));
-  return grants ? { before: { ...changed?.before, ...grants.before }, after: { ...changed?.after, ...grants.after } } : changed;
+  return grants
+    ? { before: { ...changed?.before, ...grants.before }, after: { ...changed?.after, ...grants.after } }
+    : changed;
 }
 
 // What a role brings is nobody's choice: it is given also by those who do not hold it.
-async function saveGrants(tx: Transaction, ctx: AgentContext, agent: LockedAgent, { keys, ends, asked }: NonNullable<AgentChanges['permissions']>, catalogue: readonly Permission[]) {
+async function saveGrants(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  { keys, ends, asked }: NonNullable<AgentChanges['permissions']>,
+  catalogue: readonly Permission[],
+) {
   if (asked) return (await setGrants(tx, ctx, agent, { permissions: keys, ends }, catalogue)).changed;
-  const { before, after } = await replaceGrants(tx, agent.agentUniqueId, keys, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  const { before, after } = await replaceGrants(tx, agent.agentUniqueId, keys, {
+    grantedBy: ctx.actor.agentUniqueId,
+    now: ctx.now,
+  });
   return { before: { permissions: before }, after: { permissions: after } };
 }
 

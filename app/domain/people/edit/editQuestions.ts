@@ -1,18 +1,24 @@
 import { endsFrom, textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 
 /**
- * The texts of an edit form by field; `permissions` holds the keys that are ticked, and `ends` the last days of those that end as `key=2026-12-31`,
- * both separated by spaces. A part that the form lacks is left out.
+ * The texts of an edit form by field; `permissions` holds the keys that are ticked, and `ends` the last days of those
+ * that end as `key=2026-12-31`, both separated by spaces. A part that the form lacks is left out.
  */
 export type EditValues = Record<string, string>;
 
-/** What somebody decides after others changed the same user: a field, several that belong together, or a permission by its key. */
+/**
+ * What somebody decides after others changed the same user: a field, several that belong together, or a permission by
+ * its key.
+ */
 export interface EditQuestion {
   name: string;
   /** The stored texts, and those of the form that came too late, of each of the question's fields. */
   theirs: string[];
   mine: string[];
-  /** `theirs` where the form had not been changed there; null where both changed it, so that neither is the obvious choice. */
+  /**
+   * `theirs` where the form had not been changed there; null where both changed it, so that neither is the obvious
+   * choice.
+   */
   preset: 'theirs' | null;
 }
 
@@ -43,14 +49,24 @@ interface Compared {
 }
 
 /**
- * What is to be decided before a form that came too late may be saved: every field and permission that others have changed and that the form
- * would change back. What both changed alike, and what only the form changes, is no question.
+ * What is to be decided before a form that came too late may be saved: every field and permission that others have
+ * changed and that the form would change back. What both changed alike, and what only the form changes, is no question.
  */
 export function editQuestions(compared: Compared): EditQuestion[] {
   const { stored, mine } = compared;
-  const names = [...Object.keys(mine).filter((field) => !grouped.has(field)), 'birthDate', 'telephone', 'cellPhone', 'country'];
+  const names = [
+    ...Object.keys(mine).filter((field) => !grouped.has(field)),
+    'birthDate',
+    'telephone',
+    'cellPhone',
+    'country',
+  ];
   const keys = mine.permissions === undefined ? [] : [...new Set([...keysOf(stored), ...keysOf(mine)])];
-  return [...names.flatMap((name) => aboutFields(name, compared)), ...aboutNumber(compared), ...keys.flatMap((key) => aboutKey(key, compared))];
+  return [
+    ...names.flatMap((name) => aboutFields(name, compared)),
+    ...aboutNumber(compared),
+    ...keys.flatMap((key) => aboutKey(key, compared)),
+  ];
 }
 
 function aboutFields(name: string, { stored, mine, seen, changed, unanswered = [] }: Compared): EditQuestion[] {
@@ -65,7 +81,9 @@ function aboutFields(name: string, { stored, mine, seen, changed, unanswered = [
 // Another number than the one that was to be removed.
 function aboutNumber({ stored, mine, changed, unanswered = [] }: Compared): EditQuestion[] {
   const { ccn = '' } = stored;
-  return mine.removeCCN === 'Y' && ccn !== '' && (changed.includes('ccn') || unanswered.includes('ccn')) ? [{ name: 'ccn', theirs: [ccn], mine: [''], preset: null }] : [];
+  return mine.removeCCN === 'Y' && ccn !== '' && (changed.includes('ccn') || unanswered.includes('ccn'))
+    ? [{ name: 'ccn', theirs: [ccn], mine: [''], preset: null }]
+    : [];
 }
 
 // A permission is a text of three kinds: N, Y, or its last day.
@@ -91,7 +109,10 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.join('\n') === other.join('\n');
 }
 
-/** The texts of a form after its questions were decided: where the answer is `theirs`, what the form showed as theirs (`seen`) takes the place. */
+/**
+ * The texts of a form after its questions were decided: where the answer is `theirs`, what the form showed as theirs
+ * (`seen`) takes the place.
+ */
 export function decidedValues(mine: EditValues, seen: EditValues, theirs: readonly string[]): EditValues {
   const values = { ...mine };
   for (const name of theirs) {
@@ -107,6 +128,8 @@ function withKey(values: EditValues, seen: EditValues, key: string): EditValues 
   const day = endsOf(seen)[key];
   return {
     permissions: [...keys, ...(keysOf(seen).includes(key) ? [key] : [])].join(' '),
-    ...(values.ends === undefined && day === undefined ? {} : { ends: textsOfEnds({ ...ends, ...(day && { [key]: day }) }).join(' ') }),
+    ...(values.ends === undefined && day === undefined
+      ? {}
+      : { ends: textsOfEnds({ ...ends, ...(day && { [key]: day }) }).join(' ') }),
   };
 }

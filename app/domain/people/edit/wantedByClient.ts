@@ -1,13 +1,20 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
-import { agentProfileSchema, profileFieldNames, type FormRules, type ProfileInput } from '#app/domain/accounts/profile/forms.ts';
+import {
+  agentProfileSchema,
+  profileFieldNames,
+  type FormRules,
+  type ProfileInput,
+} from '#app/domain/accounts/profile/forms.ts';
 import { withStoredSpelling } from '#app/domain/people/agents/replies.ts';
 import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import { permissionStrings, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The profile of a user as the form's texts: what is edited, and what a client that names a few fields leaves as it is. */
+/**
+ * The profile of a user as the form's texts: what is edited, and what a client that names a few fields leaves as it is.
+ */
 export function profileValues(agent: AgentRecord, market: Market): Record<string, string> {
   const flag = (value: boolean) => (value ? 'Y' : 'N');
   return {
@@ -23,13 +30,16 @@ export function profileValues(agent: AgentRecord, market: Market): Record<string
 }
 
 /**
- * The profile that a client's agent object asks for: the fields that it names, over what is stored. Undefined where they differ in nothing, so
- * that a record from before a rule does not keep its user from being deactivated. Throws the schema's error.
+ * The profile that a client's agent object asks for: the fields that it names, over what is stored. Undefined where
+ * they differ in nothing, so that a record from before a rule does not keep its user from being deactivated. Throws the
+ * schema's error.
  */
 export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules): ProfileInput | undefined {
   const stored = profileValues(agent, rules.market);
   const record = agent as Record<string, unknown>;
-  const named = Object.entries(sent).filter(([name, value]) => profileFieldNames.includes(name) && value !== null && value !== undefined);
+  const named = Object.entries(sent).filter(
+    ([name, value]) => profileFieldNames.includes(name) && value !== null && value !== undefined,
+  );
   const spelled = withStoredSpelling(Object.fromEntries(named), record);
   const differing = Object.entries(spelled).filter(([name, value]) => value !== stored[name] && value !== record[name]);
   // A flag left empty is one that the client does not know.
@@ -37,8 +47,15 @@ export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules
   return wanted.length > 0 ? agentProfileSchema(rules).parse({ ...stored, ...Object.fromEntries(wanted) }) : undefined;
 }
 
-/** The keys that a client's permission strings grant, one that it leaves out being as held; undefined where it names none. */
-export function permissionsWanted(sent: Partial<PermissionStrings> | null | undefined, agent: AgentRecord, catalogue: readonly Permission[]): string[] | undefined {
+/**
+ * The keys that a client's permission strings grant, one that it leaves out being as held; undefined where it names
+ * none.
+ */
+export function permissionsWanted(
+  sent: Partial<PermissionStrings> | null | undefined,
+  agent: AgentRecord,
+  catalogue: readonly Permission[],
+): string[] | undefined {
   if (sent?.oneSource === undefined && sent?.polarOnline === undefined) return undefined;
   return grantedKeys({ ...permissionStrings(catalogue, agent.grants), ...sent }, catalogue);
 }
@@ -46,11 +63,15 @@ export function permissionsWanted(sent: Partial<PermissionStrings> | null | unde
 // What another verb changes, or nobody: silence would let the client believe that it was changed.
 const fixedFields = ['userId', 'ccn'] as const;
 
-/** Throws `malformedRequest` at a field of a client's agent object that differs from what is stored and that editing does not change. */
+/**
+ * Throws `malformedRequest` at a field of a client's agent object that differs from what is stored and that editing
+ * does not change.
+ */
 export function refuseFixedFields(sent: Record<string, unknown>, agent: AgentRecord): void {
   for (const field of fixedFields) {
     const value = sent[field];
-    if (typeof value === 'string' && value !== '' && value.toUpperCase() !== agent[field].toUpperCase()) throw new Refusal('malformedRequest', { field });
+    if (typeof value === 'string' && value !== '' && value.toUpperCase() !== agent[field].toUpperCase())
+      throw new Refusal('malformedRequest', { field });
   }
   for (const field of ['password', 'confirmPwd']) if (sent[field]) throw new Refusal('malformedRequest', { field });
 }

@@ -8,8 +8,9 @@ const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?
 const yearLast = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/;
 
 /**
- * The parts of a day that is written in one cell: `1984-03-07`, `1984年3月7日`, or with the year last, where nam writes the month first and
- * every other market the day. Undefined for any other text; whether there is such a day is for the schema to say.
+ * The parts of a day that is written in one cell: `1984-03-07`, `1984年3月7日`, or with the year last, where nam writes
+ * the month first and every other market the day. Undefined for any other text; whether there is such a day is for the
+ * schema to say.
  */
 export function birthDayParts(text: string, market: Market): BirthDayParts | undefined {
   const plain = halfWidthDigits(text).trim();

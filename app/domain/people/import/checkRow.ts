@@ -39,7 +39,10 @@ export interface CheckedRow {
 
 const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zip'] as const;
 
-/** Checks a row of an import by the rules of adding a user (spec §5), with the labels of both languages as good as codes. */
+/**
+ * Checks a row of an import by the rules of adding a user (spec §5), with the labels of both languages as good as
+ * codes.
+ */
 export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
   const values = valuesOf(texts, rules);
   const errors = unreadable(texts, rules);
@@ -50,10 +53,14 @@ export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
     if (!errors[column]) errors[column] = messageOf(column, issue.message);
   }
   const states = rules.statesOf.get(values.country ?? '');
-  if (states && values.state && ![...states.values()].includes(values.state)) errors.state ??= messageKey('selectOption', stateLabel(values.country ?? ''));
-  if (values.country && ![...rules.countries.values()].includes(values.country)) errors.country ??= messageKey('selectOption', 'country');
+  if (states && values.state && ![...states.values()].includes(values.state))
+    errors.state ??= messageKey('selectOption', stateLabel(values.country ?? ''));
+  if (values.country && ![...rules.countries.values()].includes(values.country))
+    errors.country ??= messageKey('selectOption', 'country');
   if (isRole(values.agentType) && !rules.mayAdd(values.agentType)) errors.agentType ??= 'refusals:forbidden';
-  return Object.keys(errors).length > 0 || !result.success ? { person: null, errors } : { person: result.data, errors: null };
+  return Object.keys(errors).length > 0 || !result.success
+    ? { person: null, errors }
+    : { person: result.data, errors: null };
 }
 
 function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
@@ -97,8 +104,13 @@ function unreadable({ birthDate, telephone, cellPhone }: RowTexts, { market }: R
 }
 
 const columnsOfParts: Record<string, ImportColumn> = {
-  dateOfBirth: 'birthDate', monthOfBirth: 'birthDate', yearOfBirth: 'birthDate',
-  phoneCode: 'telephone', phoneNumber: 'telephone', cellphoneCode: 'cellPhone', cellphoneNumber: 'cellPhone',
+  dateOfBirth: 'birthDate',
+  monthOfBirth: 'birthDate',
+  yearOfBirth: 'birthDate',
+  phoneCode: 'telephone',
+  phoneNumber: 'telephone',
+  cellphoneCode: 'cellPhone',
+  cellphoneNumber: 'cellPhone',
 };
 
 // The parts of a number and their fields are no words of a file with one column for it.

@@ -23,8 +23,16 @@ export interface StoredCheck {
 // Other requests are answered in between.
 const rowsAtOnce = 50;
 
-/** Checks rows by the schema, against each other and, in one query, against every account. The first of two alike stays good. */
-export async function checkRows(ctx: AgentContext, db: Database | Transaction, rules: RowRules, rows: readonly RowToCheck[]): Promise<StoredCheck[]> {
+/**
+ * Checks rows by the schema, against each other and, in one query, against every account. The first of two alike stays
+ * good.
+ */
+export async function checkRows(
+  ctx: AgentContext,
+  db: Database | Transaction,
+  rules: RowRules,
+  rows: readonly RowToCheck[],
+): Promise<StoredCheck[]> {
   const checked: StoredCheck[] = [];
   for (const [place, row] of rows.entries()) {
     if (place % rowsAtOnce === 0) await breath();
@@ -63,15 +71,21 @@ async function takenAmong(db: Database | Transaction, agencyId: string, rows: re
   };
 }
 
-function withDoubles(row: StoredCheck, taken: Taken, seen: Record<'userId' | 'emailAddress', Set<string>>): StoredCheck {
+function withDoubles(
+  row: StoredCheck,
+  taken: Taken,
+  seen: Record<'userId' | 'emailAddress', Set<string>>,
+): StoredCheck {
   const { userId, emailAddress } = row;
-  if (userId !== '' && taken.own.has(`${userId} ${emailAddress}`)) return { ...row, state: 'present', person: null, errors: null };
+  if (userId !== '' && taken.own.has(`${userId} ${emailAddress}`))
+    return { ...row, state: 'present', person: null, errors: null };
   const errors: RowErrors = { ...row.errors };
   for (const column of ['userId', 'emailAddress'] as const) {
     const value = row[column];
     if (value === '') continue;
     if (seen[column].has(value)) errors[column] ??= `imports:error.twice|${column}`;
-    else if ((column === 'userId' ? taken.userIds : taken.emailAddresses).has(value)) errors[column] ??= column === 'userId' ? 'refusals:7009' : 'refusals:7008';
+    else if ((column === 'userId' ? taken.userIds : taken.emailAddresses).has(value))
+      errors[column] ??= column === 'userId' ? 'refusals:7009' : 'refusals:7008';
     seen[column].add(value);
   }
   return Object.keys(errors).length === 0 ? row : { ...row, errors, person: null, state: 'faulty' };

@@ -7,16 +7,31 @@ import { checkedRows } from './uploadImport.server.ts';
 import { storeRows } from './storeRows.server.ts';
 
 /**
- * Chooses which of a file's columns fills which field, and checks every row anew; corrections of single rows are lost. Throws `forbidden`,
- * `notFound`, `conflict` for an import that has begun, and `invalidOption` for a column that the market does not have or that is chosen twice.
+ * Chooses which of a file's columns fills which field, and checks every row anew; corrections of single rows are lost.
+ * Throws `forbidden`, `notFound`, `conflict` for an import that has begun, and `invalidOption` for a column that the
+ * market does not have or that is chosen twice.
  */
-export async function chooseColumns(ctx: AgentContext, { importId, columns }: { importId: string; columns: readonly ColumnChoice[] }): Promise<void> {
+export async function chooseColumns(
+  ctx: AgentContext,
+  { importId, columns }: { importId: string; columns: readonly ColumnChoice[] },
+): Promise<void> {
   assertCan(ctx, 'agency.import-users');
-  const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId }, select: { header: true } });
+  const found = await ctx.db.import.findFirst({
+    where: { id: importId, agencyId: ctx.agency.agencyId },
+    select: { header: true },
+  });
   if (!found) throw new Refusal('notFound');
   requireChoice(ctx, columns, (found.header as string[]).length);
-  const stored = await ctx.db.importRow.findMany({ where: { importId }, select: { number: true, cells: true }, orderBy: { number: 'asc' } });
-  const rows = await checkedRows(ctx, stored.map(({ number, cells }) => ({ number, cells: cells as string[] })), columns);
+  const stored = await ctx.db.importRow.findMany({
+    where: { importId },
+    select: { number: true, cells: true },
+    orderBy: { number: 'asc' },
+  });
+  const rows = await checkedRows(
+    ctx,
+    stored.map(({ number, cells }) => ({ number, cells: cells as string[] })),
+    columns,
+  );
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     await tx.import.update({ where: { id: importId }, data: { columns: [...columns] } });
@@ -28,6 +43,9 @@ export async function chooseColumns(ctx: AgentContext, { importId, columns }: { 
 function requireChoice({ market }: AgentContext, columns: readonly ColumnChoice[], length: number): void {
   const chosen = columns.filter((column) => column !== '');
   const known = columnsOf(market);
-  const good = columns.length === length && new Set(chosen).size === chosen.length && chosen.every((column) => known.includes(column));
+  const good =
+    columns.length === length &&
+    new Set(chosen).size === chosen.length &&
+    chosen.every((column) => known.includes(column));
   if (!good) throw new Refusal('invalidOption', { field: 'columns' });
 }

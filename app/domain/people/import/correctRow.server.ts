@@ -20,14 +20,21 @@ const textMaxLength = 1000;
 const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
- * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new. Throws `forbidden`, `notFound`, and
- * `conflict` for an import that has begun.
+ * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new. Throws
+ * `forbidden`, `notFound`, and `conflict` for an import that has begun.
  */
-export async function correctRow(ctx: AgentContext, { importId, number, texts }: RowKey & { texts: RowTexts }): Promise<void> {
+export async function correctRow(
+  ctx: AgentContext,
+  { importId, number, texts }: RowKey & { texts: RowTexts },
+): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   const rules = await importRules(ctx);
   const known = new Set<string>(columnsOf(ctx.market));
-  const corrections = Object.fromEntries(Object.entries(texts).flatMap(([column, text]) => (known.has(column) ? [[column, storableText(text, textMaxLength)]] : [])));
+  const corrections = Object.fromEntries(
+    Object.entries(texts).flatMap(([column, text]) =>
+      known.has(column) ? [[column, storableText(text, textMaxLength)]] : [],
+    ),
+  );
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
@@ -35,7 +42,11 @@ export async function correctRow(ctx: AgentContext, { importId, number, texts }:
     const others = await alike(tx, importId, number, [row, keysOf(corrected)]);
     const toCheck = [{ number, texts: corrected }, ...others].toSorted((one, other) => one.number - other.number);
     const checks = await checkRows(ctx, tx, rules, toCheck);
-    await storeChecks(tx, importId, checks.map((check, place) => ({ ...check, texts: toCheck[place]!.texts })));
+    await storeChecks(
+      tx,
+      importId,
+      checks.map((check, place) => ({ ...check, texts: toCheck[place]!.texts })),
+    );
   });
 }
 
@@ -47,7 +58,10 @@ export async function leaveOut(ctx: AgentContext, { importId, number, out }: Row
     await lockDraft(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
     // Without keys: it is no longer the double of another row.
-    await tx.importRow.update({ where: { importId_number: { importId, number } }, data: { state: 'left-out', userId: '', emailAddress: '' } });
+    await tx.importRow.update({
+      where: { importId_number: { importId, number } },
+      data: { state: 'left-out', userId: '', emailAddress: '' },
+    });
     return alike(tx, importId, number, [row]);
   });
   const [first] = others;
@@ -74,7 +88,11 @@ async function alike(tx: Transaction, importId: string, except: number, keys: re
   const userIds = keys.map(({ userId }) => userId).filter(Boolean);
   const emailAddresses = keys.map(({ emailAddress }) => emailAddress).filter(Boolean);
   const found = await tx.importRow.findMany({
-    where: { importId, number: { not: except }, OR: [{ userId: { in: userIds } }, { emailAddress: { in: emailAddresses } }] },
+    where: {
+      importId,
+      number: { not: except },
+      OR: [{ userId: { in: userIds } }, { emailAddress: { in: emailAddresses } }],
+    },
     select: { number: true, texts: true },
     orderBy: { number: 'asc' },
     take: 100,

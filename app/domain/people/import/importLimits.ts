@@ -13,8 +13,8 @@ export const importStates = ['draft', 'running', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /**
- * The states of a row. `ready` waits for the job, `faulty` has errors, `left-out` was left out by the one who imports, `present` is a user of
- * the agency already, `added` was added, `failed` was refused when the job came to it.
+ * The states of a row. `ready` waits for the job, `faulty` has errors, `left-out` was left out by the one who imports,
+ * `present` is a user of the agency already, `added` was added, `failed` was refused when the job came to it.
  */
 export const rowStates = ['faulty', 'ready', 'present', 'left-out', 'added', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -22,5 +22,7 @@ export type RowCounts = Record<RowState, number>;
 
 /** Counts by state, 0 where there is none. */
 export function rowCounts(found: readonly { state: string; count: number }[]): RowCounts {
-  return Object.fromEntries(rowStates.map((state) => [state, found.find((each) => each.state === state)?.count ?? 0])) as RowCounts;
+  return Object.fromEntries(
+    rowStates.map((state) => [state, found.find((each) => each.state === state)?.count ?? 0]),
+  ) as RowCounts;
 }

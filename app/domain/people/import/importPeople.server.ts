@@ -16,26 +16,34 @@ const rowsAtOnce = 50;
 const runMs = 15_000;
 
 /**
- * Adds the people of an import that wait, some at a time, each exactly once: a row is marked in the transaction that adds its person, so that
- * a run which died leaves nothing undone and nothing done twice. A row that is refused keeps no other from being added. Called by a job, which
- * asks for the next run where rows are left.
+ * Adds the people of an import that wait, some at a time, each exactly once: a row is marked in the transaction that
+ * adds its person, so that a run which died leaves nothing undone and nothing done twice. A row that is refused keeps
+ * no other from being added. Called by a job, which asks for the next run where rows are left.
  */
 export async function importPeople(job: JobContext, { importId }: JobData['import-people']): Promise<void> {
   const found = await job.db.import.findFirst({ where: { id: importId, state: 'running' } });
   if (!found) return;
-  const ctx = await contextOfAgent(job, { agentUniqueId: found.startedBy, agencyId: found.agencyId, address: found.address });
+  const ctx = await contextOfAgent(job, {
+    agentUniqueId: found.startedBy,
+    agencyId: found.agencyId,
+    address: found.address,
+  });
   if (!ctx) await failRest(job, importId);
   else {
     const preparation = await prepareToAddPeople(ctx);
     const end = performance.now() + runMs;
-    while (await addSome(ctx, importId, preparation, rowsAtOnce)) if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
+    while (await addSome(ctx, importId, preparation, rowsAtOnce))
+      if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
   }
   await finish(job, found);
 }
 
 // Whoever imports was deactivated, deleted or has left.
 async function failRest({ db }: JobContext, importId: string): Promise<void> {
-  await db.importRow.updateMany({ where: { importId, state: 'ready' }, data: { state: 'failed', errors: { userId: refusals.forbidden.messageKey } } });
+  await db.importRow.updateMany({
+    where: { importId, state: 'ready' },
+    data: { state: 'failed', errors: { userId: refusals.forbidden.messageKey } },
+  });
 }
 
 interface WaitingRow {
@@ -43,8 +51,16 @@ interface WaitingRow {
   person: ImportedPerson;
 }
 
-/** Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where no row is left. */
-async function addSome(ctx: AgentContext, importId: string, preparation: Preparation, atMost: number): Promise<boolean> {
+/**
+ * Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where
+ * no row is left.
+ */
+async function addSome(
+  ctx: AgentContext,
+  importId: string,
+  preparation: Preparation,
+  atMost: number,
+): Promise<boolean> {
   const now = new Date();
   try {
     return await ctx.db.$transaction((tx) => addRows(tx, { ...ctx, now }, { importId, preparation, atMost }));
@@ -57,15 +73,28 @@ async function addSome(ctx: AgentContext, importId: string, preparation: Prepara
   }
 }
 
-async function addRows(tx: Transaction, ctx: AgentContext, { importId, preparation, atMost }: { importId: string; preparation: Preparation; atMost: number }): Promise<boolean> {
+async function addRows(
+  tx: Transaction,
+  ctx: AgentContext,
+  { importId, preparation, atMost }: { importId: string; preparation: Preparation; atMost: number },
+): Promise<boolean> {
   // Another instance may be at the same import, where a job was given up too early.
   const rows = await tx.$queryRaw<WaitingRow[]>`
     SELECT number, person FROM import_rows WHERE import_id = ${importId}::uuid AND state = 'ready' ORDER BY number LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
   if (rows.length === 0) return false;
-  const added = await addPeople(tx, ctx, rows.map(({ person }) => person), preparation);
+  const added = await addPeople(
+    tx,
+    ctx,
+    rows.map(({ person }) => person),
+    preparation,
+  );
   const left = rows.filter(({ person }) => !added.has(person.userId));
   const results = [
-    ...rows.flatMap(({ number, person }) => (added.has(person.userId) ? [{ number, state: 'added', agentUniqueId: added.get(person.userId), errors: null }] : [])),
+    ...rows.flatMap(({ number, person }) =>
+      added.has(person.userId)
+        ? [{ number, state: 'added', agentUniqueId: added.get(person.userId), errors: null }]
+        : [],
+    ),
     ...(left.length > 0 ? await whyNot(tx, ctx, left) : []),
   ];
   await tx.$executeRaw`
@@ -81,19 +110,33 @@ interface RowResult {
   errors: RowErrors | null;
 }
 
-/** Why people were not added: they are users of the agency already, or another account has their user ID or address. A row of which neither is true stays ready: an identifier was taken. */
+/**
+ * Why people were not added: they are users of the agency already, or another account has their user ID or address. A
+ * row of which neither is true stays ready: an identifier was taken.
+ */
 async function whyNot(tx: Transaction, ctx: AgentContext, rows: readonly WaitingRow[]): Promise<RowResult[]> {
   const people = rows.map(({ person }) => person);
   const found = await tx.agent.findMany({
-    where: { deletedAt: null, OR: [{ userId: { in: people.map(({ userId }) => userId) } }, { emailAddress: { in: people.map(({ emailAddress }) => emailAddress) } }] },
+    where: {
+      deletedAt: null,
+      OR: [
+        { userId: { in: people.map(({ userId }) => userId) } },
+        { emailAddress: { in: people.map(({ emailAddress }) => emailAddress) } },
+      ],
+    },
     select: { userId: true, emailAddress: true, agencyId: true },
   });
   return rows.map(({ number, person: { userId, emailAddress } }) => {
-    const own = found.some((each) => each.agencyId === ctx.agency.agencyId && each.userId === userId && each.emailAddress === emailAddress);
+    const own = found.some(
+      (each) => each.agencyId === ctx.agency.agencyId && each.userId === userId && each.emailAddress === emailAddress,
+    );
     if (own) return { number, state: 'present', errors: null };
-    if (found.some((each) => each.userId === userId)) return { number, state: 'failed', errors: { userId: refusals['7009'].messageKey } };
+    if (found.some((each) => each.userId === userId))
+      return { number, state: 'failed', errors: { userId: refusals['7009'].messageKey } };
     const taken = found.some((each) => each.emailAddress === emailAddress);
-    return taken ? { number, state: 'failed', errors: { emailAddress: refusals['7008'].messageKey } } : { number, state: 'ready', errors: null };
+    return taken
+      ? { number, state: 'failed', errors: { emailAddress: refusals['7008'].messageKey } }
+      : { number, state: 'ready', errors: null };
   });
 }
 
@@ -108,7 +151,10 @@ async function failNext({ db }: AgentContext, importId: string, error: unknown):
   return failed > 0;
 }
 
-async function finish({ db, now }: JobContext, { id, agencyId, startedBy, address }: { id: string; agencyId: string; startedBy: string; address: string }): Promise<void> {
+async function finish(
+  { db, now }: JobContext,
+  { id, agencyId, startedBy, address }: { id: string; agencyId: string; startedBy: string; address: string },
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const done = await tx.import.updateMany({
       where: { id, state: 'running', rows: { none: { state: 'ready' } } },
@@ -116,12 +162,16 @@ async function finish({ db, now }: JobContext, { id, agencyId, startedBy, addres
     });
     if (done.count === 0) return;
     const counts = await tx.importRow.groupBy({ by: ['state'], where: { importId: id }, _count: true });
-    await recordAudit(tx, { now, address, actor: { agentUniqueId: startedBy } }, {
-      action: 'import.finished',
-      subjectKind: 'import',
-      subjectId: id,
-      agencyId,
-      after: Object.fromEntries(counts.map(({ state, _count }) => [state, _count])),
-    });
+    await recordAudit(
+      tx,
+      { now, address, actor: { agentUniqueId: startedBy } },
+      {
+        action: 'import.finished',
+        subjectKind: 'import',
+        subjectId: id,
+        agencyId,
+        after: Object.fromEntries(counts.map(({ state, _count }) => [state, _count])),
+      },
+    );
   });
 }

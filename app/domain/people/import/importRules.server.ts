@@ -16,7 +16,16 @@ const otherNames: Partial<Record<ImportColumn, readonly string[]>> = {
   gender: ['Sex'],
   birthDate: ['Date of birth', 'Birthday', 'Birthdate', 'DOB', 'dateOfBirth'],
   telephone: ['Phone', 'Phone number', 'Telephone number', 'Business phone', 'phoneNumber', '電話番号'],
-  cellPhone: ['Cell', 'Cell phone', 'Mobile', 'Mobile phone', 'Mobile number', 'Cell phone number', 'cellphoneNumber', '携帯電話番号'],
+  cellPhone: [
+    'Cell',
+    'Cell phone',
+    'Mobile',
+    'Mobile phone',
+    'Mobile number',
+    'Cell phone number',
+    'cellphoneNumber',
+    '携帯電話番号',
+  ],
   address1: ['Address 1', 'Address line 1', 'Street', '住所'],
   address2: ['Address 2'],
   address3: ['Address 3'],
@@ -28,9 +37,14 @@ const otherNames: Partial<Record<ImportColumn, readonly string[]>> = {
   abtanumber: ['ABTA'],
 };
 
-/** What each column of the market may be called: its name in the API, its label in every language, and the words of other programs. */
+/**
+ * What each column of the market may be called: its name in the API, its label in every language, and the words of
+ * other programs.
+ */
 export function columnNames({ market }: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
-  return new Map(columnsOf(market).map((column) => [column, [column, ...labelsOf(column), ...(otherNames[column] ?? [])]]));
+  return new Map(
+    columnsOf(market).map((column) => [column, [column, ...labelsOf(column), ...(otherNames[column] ?? [])]]),
+  );
 }
 
 function labelsOf(column: ImportColumn): string[] {
@@ -46,13 +60,24 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
   const [countries, states, address] = await Promise.all([
     db.country.findMany({ select: { code: true, nameEn: true, nameJa: true } }),
     db.state.findMany({ select: { countryCode: true, code: true, name: true } }),
-    db.agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId }, select: { address1: true, address2: true, address3: true, city: true, state: true, zipCode: true, country: true } }),
+    db.agency.findUniqueOrThrow({
+      where: { agencyId: agency.agencyId },
+      select: { address1: true, address2: true, address3: true, city: true, state: true, zipCode: true, country: true },
+    }),
   ]);
   const { zipCode, ...rest } = address;
-  const countryCodes = new Map(countries.flatMap(({ code, nameEn, nameJa }) => [code, nameEn, nameJa].map((name) => [headerKey(name), code] as const)));
+  const countryCodes = new Map(
+    countries.flatMap(({ code, nameEn, nameJa }) =>
+      [code, nameEn, nameJa].map((name) => [headerKey(name), code] as const),
+    ),
+  );
   return {
     market,
-    schema: importedPersonSchema({ market, today: calendarDay(now), countriesWithStates: new Set(states.map(({ countryCode }) => countryCode)) }),
+    schema: importedPersonSchema({
+      market,
+      today: calendarDay(now),
+      countriesWithStates: new Set(states.map(({ countryCode }) => countryCode)),
+    }),
     labels: {
       title: codesByLabel(titleCodes, (code) => titles[code].labelKey),
       gender: codesByLabel(genderCodes, (code) => genders[code].labelKey),
@@ -65,11 +90,22 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
   };
 }
 
-function codesByLabel<Code extends string>(codes: readonly Code[], labelKey: (code: Code) => string): Map<string, string> {
-  return new Map(codes.flatMap((code) => [code, ...languages.map((language) => translator(language)(labelKey(code)))].map((name) => [headerKey(name), code] as const)));
+function codesByLabel<Code extends string>(
+  codes: readonly Code[],
+  labelKey: (code: Code) => string,
+): Map<string, string> {
+  return new Map(
+    codes.flatMap((code) =>
+      [code, ...languages.map((language) => translator(language)(labelKey(code)))].map(
+        (name) => [headerKey(name), code] as const,
+      ),
+    ),
+  );
 }
 
-function statesByCountry(states: readonly { countryCode: string; code: string; name: string }[]): Map<string, Map<string, string>> {
+function statesByCountry(
+  states: readonly { countryCode: string; code: string; name: string }[],
+): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const { countryCode, code, name } of states) {
     const codes = found.get(countryCode) ?? new Map<string, string>();

@@ -35,11 +35,22 @@ export interface ImportRowView {
 
 const importsShown = 20;
 
-/** Reads the newest imports of the caller's agency, with their counts, in two queries. Throws `forbidden` for a caller who may add nobody. */
+/**
+ * Reads the newest imports of the caller's agency, with their counts, in two queries. Throws `forbidden` for a caller
+ * who may add nobody.
+ */
 export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
   assertCan(ctx, 'agency.import-users');
-  const imports = await ctx.db.import.findMany({ where: { agencyId: ctx.agency.agencyId }, orderBy: { createdAt: 'desc' }, take: importsShown });
-  const counts = await ctx.db.importRow.groupBy({ by: ['importId', 'state'], where: { importId: { in: imports.map(({ id }) => id) } }, _count: true });
+  const imports = await ctx.db.import.findMany({
+    where: { agencyId: ctx.agency.agencyId },
+    orderBy: { createdAt: 'desc' },
+    take: importsShown,
+  });
+  const counts = await ctx.db.importRow.groupBy({
+    by: ['importId', 'state'],
+    where: { importId: { in: imports.map(({ id }) => id) } },
+    _count: true,
+  });
   return imports.map(({ id, fileName, state, createdAt }) => {
     const own = counts.flatMap((each) => (each.importId === id ? [{ state: each.state, count: each._count }] : []));
     return { importId: id, fileName, state: state as ImportState, createdAt, counts: rowCounts(own) };
@@ -47,10 +58,13 @@ export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
 }
 
 /**
- * Reads an import and a page of its rows of a state, or of all; a page beyond the end is the last one. Throws `forbidden` for a caller who may add
- * nobody, and `notFound` for another agency's import.
+ * Reads an import and a page of its rows of a state, or of all; a page beyond the end is the last one. Throws
+ * `forbidden` for a caller who may add nobody, and `notFound` for another agency's import.
  */
-export async function readImport(ctx: AgentContext, { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number }): Promise<ImportPage> {
+export async function readImport(
+  ctx: AgentContext,
+  { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number },
+): Promise<ImportPage> {
   assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId } });
   if (!found) throw new Refusal('notFound');

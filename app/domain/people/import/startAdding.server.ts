@@ -6,16 +6,23 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { lockDraft } from './lockImport.server.ts';
 
 /**
- * Starts to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of them (spec §5).
- * Throws `forbidden`, `notFound`, `conflict` where it has begun, and `nothingToImport` where no row is ready.
+ * Starts to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of
+ * them (spec §5). Throws `forbidden`, `notFound`, `conflict` where it has begun, and `nothingToImport` where no row is
+ * ready.
  */
-export async function startAdding(ctx: AgentContext, { importId }: { importId: string; certification: true }): Promise<void> {
+export async function startAdding(
+  ctx: AgentContext,
+  { importId }: { importId: string; certification: true },
+): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const ready = await tx.importRow.count({ where: { importId, state: 'ready' } });
     if (ready === 0) throw new Refusal('nothingToImport');
-    await tx.import.update({ where: { id: importId }, data: { state: 'running', begunAt: ctx.now, startedBy: ctx.actor.agentUniqueId, address: ctx.address } });
+    await tx.import.update({
+      where: { id: importId },
+      data: { state: 'running', begunAt: ctx.now, startedBy: ctx.actor.agentUniqueId, address: ctx.address },
+    });
     await enqueueJob(tx, 'import-people', { importId });
     await recordAudit(tx, ctx, {
       action: 'import.begun',

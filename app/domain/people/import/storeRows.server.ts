@@ -15,7 +15,11 @@ export async function storeRows(tx: Transaction, importId: string, rows: readonl
 }
 
 /** Writes new checks of rows that are stored. */
-export async function storeChecks(tx: Transaction, importId: string, checks: readonly (StoredCheck & { texts: RowTexts })[]): Promise<void> {
+export async function storeChecks(
+  tx: Transaction,
+  importId: string,
+  checks: readonly (StoredCheck & { texts: RowTexts })[],
+): Promise<void> {
   for (const { number, texts, person, errors, state, userId, emailAddress } of checks) {
     await tx.importRow.update({
       where: { importId_number: { importId, number } },

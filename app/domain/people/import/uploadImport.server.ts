@@ -43,10 +43,11 @@ const params: Partial<Record<TableProblem, RefusalParams>> = {
 const dayMs = 24 * 3600_000;
 
 /**
- * Stores a file with people, reads it, matches its columns by their names and checks every row; nobody is added yet. Throws, all at the
- * field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file, `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000,
- * `tooManyColumns`, what the reader says of files that are more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which
- * addresses are taken. Throws `forbidden` for a caller who may add nobody.
+ * Stores a file with people, reads it, matches its columns by their names and checks every row; nobody is added yet.
+ * Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file,
+ * `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that are
+ * more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which addresses are
+ * taken. Throws `forbidden` for a caller who may add nobody.
  */
 export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');
@@ -58,17 +59,37 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
-      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: fileName(file.name), state: 'draft', header: table.header, columns, createdAt: now },
+      data: {
+        agencyId: agency.agencyId,
+        startedBy: actor.agentUniqueId,
+        address,
+        fileId,
+        fileName: fileName(file.name),
+        state: 'draft',
+        header: table.header,
+        columns,
+        createdAt: now,
+      },
       select: { id: true },
     });
     await storeRows(tx, importId, rows);
-    await recordAudit(tx, ctx, { action: 'import.uploaded', subjectKind: 'import', subjectId: importId, agencyId: agency.agencyId, after: { rows: rows.length } });
+    await recordAudit(tx, ctx, {
+      action: 'import.uploaded',
+      subjectKind: 'import',
+      subjectId: importId,
+      agencyId: agency.agencyId,
+      after: { rows: rows.length },
+    });
     return { importId };
   });
 }
 
 /** Checks the rows of a file by a choice of columns. */
-export async function checkedRows(ctx: AgentContext, rows: readonly { number: number; cells: readonly string[] }[], columns: readonly ColumnChoice[]): Promise<RowToStore[]> {
+export async function checkedRows(
+  ctx: AgentContext,
+  rows: readonly { number: number; cells: readonly string[] }[],
+  columns: readonly ColumnChoice[],
+): Promise<RowToStore[]> {
   const read = rows.map(({ number, cells }) => ({ number, cells, texts: textsOf(cells, columns) }));
   const checks = await checkRows(ctx, ctx.db, await importRules(ctx), read);
   return checks.map((check, place) => ({ ...read[place]!, ...check }));
@@ -76,7 +97,9 @@ export async function checkedRows(ctx: AgentContext, rows: readonly { number: nu
 
 async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {
   const since = new Date(now.getTime() - dayMs);
-  const files = await db.storedFile.count({ where: { agencyId: agency.agencyId, purpose: 'import', createdAt: { gt: since } } });
+  const files = await db.storedFile.count({
+    where: { agencyId: agency.agencyId, purpose: 'import', createdAt: { gt: since } },
+  });
   if (files >= importLimits.filesADay) throw new Refusal('tooManyImports', { field: 'file' });
 }
 

@@ -24,9 +24,9 @@ interface Row {
 }
 
 /**
- * Reads the caller's agency (`getAgency`), one page of its agents (`listAgents`) and the number of requests to join it in one statement: the overview
- * shows them together, and a query for each would cost more (docs/performance.md). Agency or list is null where the caller has no permission for it; throws `forbidden` where
- * both would be.
+ * Reads the caller's agency (`getAgency`), one page of its agents (`listAgents`) and the number of requests to join it
+ * in one statement: the overview shows them together, and a query for each would cost more (docs/performance.md).
+ * Agency or list is null where the caller has no permission for it; throws `forbidden` where both would be.
  */
 export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
   if (!can(ctx, 'agency.users')) {
@@ -37,7 +37,11 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   const { name, text, values } = agentListQuery(ctx, input);
   const [row] = await preparedRows<Row>(name && `agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
-  return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input), moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0 };
+  return {
+    agency: agencyRecordOf(row.agency, row.agency.owner),
+    list: agentListOf(row.agents.map(withDates), input),
+    moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0,
+  };
 }
 
 // All statements take the agency as their first value, and the time as their fourth.
@@ -52,5 +56,9 @@ function bothIn(list: string): string {
 function withDates(row: CountedRow): CountedRow {
   if (row.agentUniqueId === null) return row;
   const { lastOSLoginDate, lastPONAccessDate } = row;
-  return { ...row, lastOSLoginDate: lastOSLoginDate && new Date(lastOSLoginDate), lastPONAccessDate: lastPONAccessDate && new Date(lastPONAccessDate) };
+  return {
+    ...row,
+    lastOSLoginDate: lastOSLoginDate && new Date(lastOSLoginDate),
+    lastPONAccessDate: lastPONAccessDate && new Date(lastPONAccessDate),
+  };
 }

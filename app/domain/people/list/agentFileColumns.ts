@@ -1,4 +1,10 @@
-import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import {
+  activationFlags,
+  agentTypes,
+  roles,
+  type ActivationFlag,
+  type AgentType,
+} from '#app/domain/permissions/codes.ts';
 import { levelName, memberName } from './agentRow.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
@@ -34,7 +40,10 @@ const agentFileColumns = [
   { headerKey: 'agencies:table.rank', cell: (agent, words) => words.rankOf(agent) },
   { headerKey: 'fields:ccn', cell: (agent) => agent.ccn },
   { headerKey: 'fields:activationFlag', cell: (agent, words) => words.statuses[agent.activationFlag] ?? '' },
-  { headerKey: 'agencies:table.lastSignIn', cell: (agent) => (agent.lastSignIn === null ? null : { day: agent.lastSignIn }) },
+  {
+    headerKey: 'agencies:table.lastSignIn',
+    cell: (agent) => (agent.lastSignIn === null ? null : { day: agent.lastSignIn }),
+  },
 ] as const satisfies readonly { headerKey: string; cell: (agent: FiledAgent, words: Words) => Cell }[];
 
 /** The names of the columns, and the function that turns an agent into their cells. */
@@ -44,14 +53,21 @@ export function agentFile(t: Translate): { header: string[]; row: (agent: FiledA
     statuses: Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)])),
     rankOf: rankWriter(t),
   };
-  return { header: agentFileColumns.map(({ headerKey }) => t(headerKey)), row: (agent) => agentFileColumns.map(({ cell }) => cell(agent, words)) };
+  return {
+    header: agentFileColumns.map(({ headerKey }) => t(headerKey)),
+    row: (agent) => agentFileColumns.map(({ cell }) => cell(agent, words)),
+  };
 }
 
 // Few agents differ in their levels: each combination is put into words once.
 function rankWriter(t: Translate): Words['rankOf'] {
   const known = new Map<string, string>();
   const member = memberName(t);
-  const written = (levels: string) => levels.split(' ').map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1)))).join(', ');
+  const written = (levels: string) =>
+    levels
+      .split(' ')
+      .map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1))))
+      .join(', ');
   return ({ ccn, levels }) => {
     if (!levels) return ccn ? member : '';
     const text = known.get(levels) ?? written(levels);

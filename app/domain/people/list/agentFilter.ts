@@ -1,7 +1,9 @@
 import { activationFlags, agentTypes, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 
-/** The filters by the last sign-in, in days before now. Whoever never signed in has not done so for any number of days. */
+/**
+ * The filters by the last sign-in, in days before now. Whoever never signed in has not done so for any number of days.
+ */
 export const signInFilters = {
   never: { never: true },
   within30: { withinDays: 30 },
@@ -12,11 +14,16 @@ export const signInFilters = {
 
 export type SignInFilter = keyof typeof signInFilters;
 
-/** The filters of the agent list and their values; an agent must satisfy each filter that has any, by one of its values. */
+/**
+ * The filters of the agent list and their values; an agent must satisfy each filter that has any, by one of its values.
+ */
 export const filterValues = {
   role: agentTypes,
   status: Object.keys(activationFlags) as ActivationFlag[],
-  /** The curricula in which an agent holds a level. Together with `level`: one of these levels in one of these curricula. */
+  /**
+   * The curricula in which an agent holds a level. Together with `level`: one of these levels in one of these
+   * curricula.
+   */
   brand: curriculumCodes,
   level: ['1', '2', '3', '4'],
   enrolled: ['yes', 'no'],

@@ -22,7 +22,11 @@ const labels = searchLabels(textLocales.map((locale) => translator(locale)));
 const dayMs = 86_400_000;
 
 /** The conditions on the agent `a`, each as SQL; none for the whole list. Days are those of the market. */
-export function agentConditions(narrowing: AgentListNarrowing, { market, now }: { market: Market; now: Date }, value: Placeholder): string[] {
+export function agentConditions(
+  narrowing: AgentListNarrowing,
+  { market, now }: { market: Market; now: Date },
+  value: Placeholder,
+): string[] {
   const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
   return [
     ...(firstName ? [`a.first_name_key LIKE ${value(containing(searchKey(firstName)))}`] : []),
@@ -33,7 +37,11 @@ export function agentConditions(narrowing: AgentListNarrowing, { market, now }: 
   ];
 }
 
-function filterConditions({ role, status, brand, level, enrolled, signedIn }: AgentFilter, now: Date, value: Placeholder): string[] {
+function filterConditions(
+  { role, status, brand, level, enrolled, signedIn }: AgentFilter,
+  now: Date,
+  value: Placeholder,
+): string[] {
   const companies = [
     ...(brand.length > 0 ? [`c.code = ANY (${value(brand)}::text[])`] : []),
     level.length > 0 ? `c.academy_level = ANY (${value(level)}::int[])` : 'c.academy_level > 0',
@@ -51,7 +59,8 @@ function signInCondition(name: SignInFilter, now: Date, value: Placeholder): str
   const filter = signInFilters[name];
   const daysAgo = (days: number) => `${value(new Date(now.getTime() - days * dayMs))}::timestamptz`;
   if ('withinDays' in filter) return `a.last_os_login_date >= ${daysAgo(filter.withinDays)}`;
-  if ('notForDays' in filter) return `(a.last_os_login_date IS NULL OR a.last_os_login_date < ${daysAgo(filter.notForDays)})`;
+  if ('notForDays' in filter)
+    return `(a.last_os_login_date IS NULL OR a.last_os_login_date < ${daysAgo(filter.notForDays)})`;
   return 'a.last_os_login_date IS NULL';
 }
 
@@ -64,7 +73,9 @@ function termConditions(term: SearchTerm, market: Market, value: Placeholder): s
     ...(noNumber ? ['a.ccn IS NULL'] : []),
     ...(never ? ['a.last_os_login_date IS NULL'] : []),
     ...(day ? [dayCondition(day, zones[market], value)] : []),
-    ...(levels.length > 0 ? [withCompany(`c.academy_level > 0 AND c.code || c.academy_level = ANY (${value(levels)}::text[])`)] : []),
+    ...(levels.length > 0
+      ? [withCompany(`c.academy_level > 0 AND c.code || c.academy_level = ANY (${value(levels)}::text[])`)]
+      : []),
     ...(member ? [`(a.ccn IS NOT NULL AND NOT ${withCompany('c.academy_level > 0')})`] : []),
   ];
 }

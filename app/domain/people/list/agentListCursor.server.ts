@@ -15,16 +15,23 @@ interface Cursor {
 const text = z.string().max(200).refine(isLegalLine);
 const written = z.tuple([text, z.number().int().min(2).max(maxPageNumber), text.nullable(), text, text, z.uuid()]);
 
-/** The cursor of an input, undefined where it has none. Throws `malformedRequest` for one that is no cursor, or that of another list. */
+/**
+ * The cursor of an input, undefined where it has none. Throws `malformedRequest` for one that is no cursor, or that of
+ * another list.
+ */
 export function readCursor(input: AgentListInput): Cursor | undefined {
   if (!input.cursor) return undefined;
   const parsed = written.safeParse(decoded(input.cursor));
-  if (!parsed.success || parsed.data[0] !== listMark(input) || !isSortKey(input.sort, parsed.data[2])) throw new Refusal('malformedRequest', { field: 'cursor' });
+  if (!parsed.success || parsed.data[0] !== listMark(input) || !isSortKey(input.sort, parsed.data[2]))
+    throw new Refusal('malformedRequest', { field: 'cursor' });
   const [, page, sortKey, lastNameKey, firstNameKey, agentUniqueId] = parsed.data;
   return { page, after: { sortKey, lastNameKey, firstNameKey, agentUniqueId } };
 }
 
-/** A cursor as clients are given it. It holds no more than the row that it follows, and the agency comes from the caller's session. */
+/**
+ * A cursor as clients are given it. It holds no more than the row that it follows, and the agency comes from the
+ * caller's session.
+ */
 export function writeCursor(input: AgentListInput, { page, after }: Cursor): string {
   const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = after;
   const parts: z.input<typeof written> = [listMark(input), page, sortKey, lastNameKey, firstNameKey, agentUniqueId];
@@ -37,7 +44,16 @@ export function placeOf({ sortKey, lastNameKey, firstNameKey, agentUniqueId }: A
 }
 
 // A cursor continues the list that it came from: the same filter, order and size.
-function listMark({ search, filter, firstName = '', lastName = '', agentUniqueId = '', sort, direction, pageSize }: AgentListInput): string {
+function listMark({
+  search,
+  filter,
+  firstName = '',
+  lastName = '',
+  agentUniqueId = '',
+  sort,
+  direction,
+  pageSize,
+}: AgentListInput): string {
   const list = JSON.stringify([search, filter, firstName, lastName, agentUniqueId, sort, direction, pageSize]);
   return createHash('sha256').update(list).digest('base64url').slice(0, 12);
 }

@@ -30,7 +30,10 @@ const schema = z.object({
   direction: z.enum(sortDirections).catch('asc'),
 });
 
-/** The view that an address asks for; a value that is amiss takes its default, so that a hand-typed address still shows a list. */
+/**
+ * The view that an address asks for; a value that is amiss takes its default, so that a hand-typed address still shows
+ * a list.
+ */
 export function agentListView(params: URLSearchParams): AgentListView {
   const view = schema.parse({
     search: params.get('q') ?? '',
@@ -43,5 +46,10 @@ export function agentListView(params: URLSearchParams): AgentListView {
 }
 
 function plainSearch(search: string): string {
-  return search.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength).replace(/\p{Cs}/gu, '');
+  return search
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, searchMaxLength)
+    .replace(/\p{Cs}/gu, '');
 }

@@ -3,14 +3,18 @@ import type { Placeholder } from './agentListConditions.server.ts';
 import type { AgentListSort, SortDirection } from './agentListForm.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 
-/** The expression of each sort on the agent `a`, with its type; the names have an index. Who has no value stands last in both directions. */
+/**
+ * The expression of each sort on the agent `a`, with its type; the names have an index. Who has no value stands last in
+ * both directions.
+ */
 const sorts = {
   name: null,
   userId: { expression: 'a.user_id', type: 'text' },
   role: { expression: "array_position(ARRAY['O','M','A'], a.agent_type)", type: 'int' },
   // The highest level in any curriculum; a plain member's is 0, and who is not enrolled has none.
   rank: {
-    expression: '(SELECT coalesce(max(c.academy_level), CASE WHEN a.ccn IS NULL THEN NULL ELSE 0 END) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id)',
+    expression:
+      '(SELECT coalesce(max(c.academy_level), CASE WHEN a.ccn IS NULL THEN NULL ELSE 0 END) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id)',
     type: 'int',
   },
   ccn: { expression: 'a.ccn', type: 'text' },
@@ -47,7 +51,10 @@ export function isSortKey(sort: AgentListSort, key: string | null): boolean {
   return key === null || (sorted !== null && isOfType[sorted.type](key));
 }
 
-/** The order of a list of which `from` has the columns. The names come last in each, so that it is total and pages never overlap. */
+/**
+ * The order of a list of which `from` has the columns. The names come last in each, so that it is total and pages never
+ * overlap.
+ */
 export function orderBy(sort: AgentListSort, direction: SortDirection, from: string): string {
   const names = ['last_name_key', 'first_name_key', 'agent_unique_id'].map((column) => `${from}.${column}`);
   if (sort === 'name') return names.map((column) => `${column} ${direction}`).join(', ');
@@ -55,7 +62,12 @@ export function orderBy(sort: AgentListSort, direction: SortDirection, from: str
 }
 
 /** The condition on `from` that finds what stands after a place. */
-export function after(place: AgentPlace, { sort, direction }: { sort: AgentListSort; direction: SortDirection }, from: string, value: Placeholder): string {
+export function after(
+  place: AgentPlace,
+  { sort, direction }: { sort: AgentListSort; direction: SortDirection },
+  from: string,
+  value: Placeholder,
+): string {
   const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = place;
   const beyond = direction === 'asc' ? '>' : '<';
   const names = (comparison: string) =>

@@ -66,8 +66,9 @@ export interface Statement {
 }
 
 /**
- * The statement that reads a part of an agency's agents, each with its place in the order and the number of all that match; where none
- * is left, one row without an agent. The whole list in any order is prepared by name; what narrows it is planned each time, by its values.
+ * The statement that reads a part of an agency's agents, each with its place in the order and the number of all that
+ * match; where none is left, one row without an agent. The whole list in any order is prepared by name; what narrows it
+ * is planned each time, by its values.
  */
 export function agentListQuery({ agency, market, now }: ListContext, question: AgentListQuestion): Statement {
   const { sort, direction, page, pageSize } = question;
@@ -90,7 +91,10 @@ export function agentListQuery({ agency, market, now }: ListContext, question: A
 }
 
 /** The statement that gives the next agents for a file, without their number. */
-export function agentFileQuery({ agency, market, now }: ListContext, question: Omit<AgentListQuestion, 'page'>): Statement {
+export function agentFileQuery(
+  { agency, market, now }: ListContext,
+  question: Omit<AgentListQuestion, 'page'>,
+): Statement {
   const { sort, direction, pageSize } = question;
   const values: unknown[] = [agency.agencyId, pageSize, zones[market]];
   const value: Placeholder = (given) => `$${values.push(given)}`;
@@ -118,10 +122,14 @@ export function agentIdentifiersQuery(ctx: ListContext, narrowing: AgentListNarr
 function matchingQuery({ agency, market, now }: ListContext, narrowing: AgentListNarrowing, wanted: string): Statement {
   const values: unknown[] = [agency.agencyId];
   const conditions = agentConditions(narrowing, { market, now }, (given) => `$${values.push(given)}`);
-  return { text: `SELECT ${wanted} FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`, values };
+  return {
+    text: `SELECT ${wanted} FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`,
+    values,
+  };
 }
 
-// What narrows is looked at once for the count and the part. The names' own order needs no look at everybody: there the index gives the part at once.
+// What narrows is looked at once for the count and the part. The names' own order needs no look at everybody: there the
+// index gives the part at once.
 function matching(sort: AgentListSort, narrowing: readonly string[]): string {
   const once = sort !== 'name' || narrowing.length > 0;
   return `matching AS ${once ? '' : 'NOT '}MATERIALIZED (

@@ -1,4 +1,10 @@
-import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import {
+  activationFlags,
+  agentTypes,
+  roles,
+  type ActivationFlag,
+  type AgentType,
+} from '#app/domain/permissions/codes.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
@@ -46,7 +52,9 @@ export const statusTones = {
 /** Returns the function that turns an agent into a row. Labels are looked up once here, not once a row. */
 export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentRow {
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
-  const statusLabels = Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]));
+  const statusLabels = Object.fromEntries(
+    Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),
+  );
   const rankOf = rankMapper(t);
   const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
   return (agent) => ({

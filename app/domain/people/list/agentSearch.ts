@@ -1,5 +1,11 @@
 import { isActive } from '#app/domain/accounts/activation.ts';
-import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import {
+  activationFlags,
+  agentTypes,
+  roles,
+  type ActivationFlag,
+  type AgentType,
+} from '#app/domain/permissions/codes.ts';
 import { curriculumCodes, levelOf, memberLabels } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { plainPunctuation, searchKey } from '#app/domain/text.ts';
@@ -38,21 +44,37 @@ const maxLabelWords = 5;
 // What stands for an absent member number: the specification's word, and the signs on the screen.
 const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '–'];
 
-// A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for 'active' is in it.
+// A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for
+// 'active' is in it.
 const inactiveWords: readonly string[] = ['INACTIVE', '非アクティブ'];
 const shortestBeginning = 4;
-const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter((activationFlag) => !isActive({ activationFlag }));
+const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter(
+  (activationFlag) => !isActive({ activationFlag }),
+);
 
-/** The texts of the table as search keys, of each of the given languages; a status also by the specification's words. */
+/**
+ * The texts of the table as search keys, of each of the given languages; a status also by the specification's words.
+ */
 export function searchLabels(translates: readonly Translate[]): SearchLabels {
   const inAll = (textOf: (t: Translate) => string) => translates.map((t) => searchKey(textOf(t)));
   const levels = curriculumCodes.flatMap((code) =>
-    ([1, 2, 3, 4] as const).map((level) => [`${code}${level}`, inAll((t) => t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) }))] as const),
+    ([1, 2, 3, 4] as const).map(
+      (level) =>
+        [
+          `${code}${level}`,
+          inAll((t) => t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) })),
+        ] as const,
+    ),
   );
   const statuses = Object.entries(activationFlags) as [ActivationFlag, (typeof activationFlags)[ActivationFlag]][];
   return {
     roles: new Map(agentTypes.map((code) => [code, inAll((t) => t(roles[code].labelKey))])),
-    statuses: new Map(statuses.map(([code, { labelKey, specificationWords }]) => [code, [...inAll((t) => t(labelKey)), searchKey(specificationWords)]])),
+    statuses: new Map(
+      statuses.map(([code, { labelKey, specificationWords }]) => [
+        code,
+        [...inAll((t) => t(labelKey)), searchKey(specificationWords)],
+      ]),
+    ),
     levels: new Map(levels),
     member: inAll((t) => t(memberLabels[0])),
     never: inAll((t) => t('agencies:table.never')),
@@ -60,8 +82,9 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
 }
 
 /**
- * The terms of a search, all of which must match (spec §5); words after the twelfth are ignored. Words that stand together in a text of
- * the table are one term, so that `PC Captain` finds neither a captain of CU nor a staff captain of PC.
+ * The terms of a search, all of which must match (spec §5); words after the twelfth are ignored. Words that stand
+ * together in a text of the table are one term, so that `PC Captain` finds neither a captain of CU nor a staff captain
+ * of PC.
  */
 export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] {
   const parts = plainPunctuation(searchKey(search)).split(/[,、，]/);
@@ -77,7 +100,10 @@ export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] 
   return terms;
 }
 
-/** The pattern for LIKE that finds a text anywhere, with its wildcards escaped; characters that Postgres cannot store are left out. */
+/**
+ * The pattern for LIKE that finds a text anywhere, with its wildcards escaped; characters that Postgres cannot store
+ * are left out.
+ */
 export function containing(text: string): string {
   return `%${text.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -109,7 +135,8 @@ function isInactive(phrase: string): boolean {
 function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
   const phrase = words.join(' ');
   const isIn = (text: string) => text.includes(phrase);
-  const codesIn = <Code>(texts: Map<Code, string[]>) => [...texts].filter(([, each]) => each.some(isIn)).map(([code]) => code);
+  const codesIn = <Code>(texts: Map<Code, string[]>) =>
+    [...texts].filter(([, each]) => each.some(isIn)).map(([code]) => code);
   return {
     words,
     roles: codesIn(labels.roles),

@@ -9,7 +9,10 @@ const forms = [
   /\b(?<day>\d{1,2}) +(?<name>[A-Z]{3,9})\.? +(?<year>\d{4})\b/,
 ];
 
-/** The first day in an upper-cased text without commas, e.g. `NOV 19 2026`, with what stands around it; null where there is none. */
+/**
+ * The first day in an upper-cased text without commas, e.g. `NOV 19 2026`, with what stands around it; null where there
+ * is none.
+ */
 export function dayIn(text: string): { day: string; before: string; after: string } | null {
   for (const form of forms) {
     const match = form.exec(text);

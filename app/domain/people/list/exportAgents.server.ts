@@ -13,23 +13,42 @@ const agentsAtOnce = 2500;
 export type AgentExport = Omit<AgentListView, 'page' | 'pageSize'>;
 
 /**
- * All agents whom a view of the list shows on its pages together, in its order and each as `row` writes them, as they are read. Each batch begins after the place of
- * the last agent before, so that nobody is repeated or missed, and no connection is held while a reader is slow. Writes the audit row
- * `agency.users-exported` first (D17). Throws `forbidden` for a caller who may not download the list (`can`).
+ * All agents whom a view of the list shows on its pages together, in its order and each as `row` writes them, as they
+ * are read. Each batch begins after the place of the last agent before, so that nobody is repeated or missed, and no
+ * connection is held while a reader is slow. Writes the audit row `agency.users-exported` first (D17). Throws
+ * `forbidden` for a caller who may not download the list (`can`).
  */
-export async function exportAgents<Row>(ctx: AgentContext, view: AgentExport, format: string, row: (agent: AgentFileRow) => Row): Promise<AsyncGenerator<Row>> {
+export async function exportAgents<Row>(
+  ctx: AgentContext,
+  view: AgentExport,
+  format: string,
+  row: (agent: AgentFileRow) => Row,
+): Promise<AsyncGenerator<Row>> {
   assertCan(ctx, 'agency.export-users');
   const { agencyId } = ctx.agency;
   const first = begun(read(ctx, view));
   const { text, values } = agentCountQuery(ctx, view);
   const [{ total } = { total: 0 }] = await preparedRows<{ total: number }>(undefined, text, values);
-  await ctx.db.$transaction((tx) => recordAudit(tx, ctx, { action: 'agency.users-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { format, users: total, ...narrowingOf(view) } }));
+  await ctx.db.$transaction((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'agency.users-exported',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { format, users: total, ...narrowingOf(view) },
+    }),
+  );
   return rowsOf(ctx, view, first, row);
 }
 
 type Batch = (AgentFileRow & AgentPlace)[];
 
-async function* rowsOf<Row>(ctx: AgentContext, view: AgentExport, first: Promise<Batch>, row: (agent: AgentFileRow) => Row): AsyncGenerator<Row> {
+async function* rowsOf<Row>(
+  ctx: AgentContext,
+  view: AgentExport,
+  first: Promise<Batch>,
+  row: (agent: AgentFileRow) => Row,
+): AsyncGenerator<Row> {
   for (let reading: Promise<Batch> | null = first; reading; ) {
     const agents: Batch = await reading;
     const last = agents.at(-1);
@@ -52,6 +71,8 @@ function read(ctx: AgentContext, view: AgentExport, place?: AgentPlace): Promise
 
 // What the record says of the view: the search and the filters that narrow.
 function narrowingOf({ search, filter }: AgentExport) {
-  const narrowing = Object.entries(filter).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
+  const narrowing = Object.entries(filter).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
   return { ...(search && { search }), ...(narrowing.length > 0 && { filter: Object.fromEntries(narrowing) }) };
 }

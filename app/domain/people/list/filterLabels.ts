@@ -26,14 +26,20 @@ export interface FilterChip {
 
 const single: readonly FilterName[] = ['enrolled', 'signedIn'];
 
-/** The filters that an agency of a country is offered, in words: its own curricula, and the names that levels have in these. */
+/**
+ * The filters that an agency of a country is offered, in words: its own curricula, and the names that levels have in
+ * these.
+ */
 export function filterChoices(t: Translate, country: string): FilterChoice[] {
   const offered: readonly string[] = curriculaOf(country);
   return filterNames.map((name) => ({
     name,
     legend: t(`agencies:filter.name.${name}`),
     several: !single.includes(name),
-    options: (name === 'brand' ? offered : filterValues[name]).map((value) => ({ value, label: valueLabel(t, name, value, offered) })),
+    options: (name === 'brand' ? offered : filterValues[name]).map((value) => ({
+      value,
+      label: valueLabel(t, name, value, offered),
+    })),
   }));
 }
 
@@ -44,7 +50,10 @@ export function filterChips(t: Translate, filter: AgentFilter, country: string):
     chosenValues(filter, name).map((value) => ({
       name,
       value,
-      label: t('agencies:filter.chip', { name: t(`agencies:filter.name.${name}`), value: valueLabel(t, name, value, offered) }),
+      label: t('agencies:filter.chip', {
+        name: t(`agencies:filter.name.${name}`),
+        value: valueLabel(t, name, value, offered),
+      }),
     })),
   );
 }

@@ -5,7 +5,10 @@ import type { AgentPlace } from './agentListOrder.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 
-/** A view of the list, and what a client may add: parts of the names, one agent, or the cursor of the page before, which then counts instead of `page`. */
+/**
+ * A view of the list, and what a client may add: parts of the names, one agent, or the cursor of the page before, which
+ * then counts instead of `page`.
+ */
 export interface AgentListInput extends Omit<AgentListQuestion, 'after'> {
   cursor?: string;
 }
@@ -26,18 +29,25 @@ export interface AgentList {
 export const manyAgents = 699;
 
 /**
- * One page of the agents of the caller's agency, including deactivated and excluding deleted ones. All terms of `search` must match:
- * each text that the table shows finds its row, in either language; a status also by the specification's words (spec §3, §5). Throws
- * `forbidden` for a caller who may not see the list (`can`), and `malformedRequest` for a cursor of another list.
+ * One page of the agents of the caller's agency, including deactivated and excluding deleted ones. All terms of
+ * `search` must match: each text that the table shows finds its row, in either language; a status also by the
+ * specification's words (spec §3, §5). Throws `forbidden` for a caller who may not see the list (`can`), and
+ * `malformedRequest` for a cursor of another list.
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
   assertCan(ctx, 'agency.users');
   const cursor = readCursor(input);
   const { name, text, values } = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
-  return agentListOf(await preparedRows<CountedRow>(name, text, values), { ...input, page: cursor?.page ?? input.page });
+  return agentListOf(await preparedRows<CountedRow>(name, text, values), {
+    ...input,
+    page: cursor?.page ?? input.page,
+  });
 }
 
-/** A row of the list's statement: the number of all that match, with an agent and their place, or without where none is left. */
+/**
+ * A row of the list's statement: the number of all that match, with an agent and their place, or without where none is
+ * left.
+ */
 export type CountedRow = (AgentListRow & AgentPlace & { total: number }) | { agentUniqueId: null; total: number };
 
 /** Turns the statement's rows into the list. */
@@ -52,6 +62,7 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
     page,
     pageSize: input.pageSize,
     hasMoreAgents: total > manyAgents,
-    nextCursor: last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: placeOf(last) }) : null,
+    nextCursor:
+      last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: placeOf(last) }) : null,
   };
 }

@@ -10,17 +10,40 @@ import type { Prisma } from '#app/platform/database.server.ts';
 
 export type MyData = Awaited<ReturnType<typeof myData>>;
 
-const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])) as Record<(typeof ownColumns)[number], true>;
+const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])) as Record<
+  (typeof ownColumns)[number],
+  true
+>;
 
 /**
- * All personal data that the portal stores about the caller (docs/personal-data.md), as stored (D2), without hashes, secrets, tokens and
- * data of other people: the author of a change is given by their relation to the caller.
+ * All personal data that the portal stores about the caller (docs/personal-data.md), as stored (D2), without hashes,
+ * secrets, tokens and data of other people: the author of a change is given by their relation to the caller.
  */
 export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
-  const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
+  const agent = await ctx.db.agent.findFirst({
+    where: { agentUniqueId, deletedAt: null },
+    select: { ...selected, grants: { where: grantsAt(ctx.now) } },
+  });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, courseAttempts, academyReminders, ...rest } = agent;
+  const {
+    agency,
+    companies,
+    enrolments,
+    learner,
+    preference,
+    member,
+    sessions,
+    passkeys,
+    authenticator,
+    recoveryCodes,
+    emailLinks,
+    grants,
+    feedback,
+    courseAttempts,
+    academyReminders,
+    ...rest
+  } = agent;
   const { bookings, salesGoals, commissionDisputes, advisorRateRequests, toolHandovers, ...profile } = rest;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
@@ -29,7 +52,12 @@ export async function myData(ctx: AgentContext) {
     profile,
     agency,
     preferences: { language: profile.language, theme: profile.theme, ...preference },
-    permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
+    permissions: catalogue.map(({ key, descriptionEn }) => ({
+      key,
+      description: descriptionEn,
+      granted: grantOf.has(key),
+      ...grantOf.get(key),
+    })),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
     curricula: learner?.statuses ?? [],
@@ -54,7 +82,12 @@ export async function myData(ctx: AgentContext) {
     emailLinks,
     mails: await mailsTo(ctx, profile),
     feedback: feedback.map(({ pictureId, ...said }) => ({ ...said, picture: pictureId !== null })),
-    history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({ at, what: sentence, by: actor.kind, changes })),
+    history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({
+      at,
+      what: sentence,
+      by: actor.kind,
+      changes,
+    })),
   };
 }
 
@@ -64,22 +97,102 @@ const selected = {
   ...profileColumns,
   agency: { select: { agencyName: true } },
   companies: { select: { code: true, academyLevel: true, academyStatus: true } },
-  enrolments: { select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } }, orderBy: { startedAt: 'desc' } },
+  enrolments: {
+    select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } },
+    orderBy: { startedAt: 'desc' },
+  },
   learner: {
     select: {
-      statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } },
+      statuses: {
+        select: {
+          curriculum: true,
+          status: true,
+          refreshCount: true,
+          refreshFlag: true,
+          inActivationDate: true,
+          academyLevel: true,
+        },
+        orderBy: { curriculum: 'asc' },
+      },
       results: {
-        select: { course: { select: courseShown }, startedAt: true, visitedAt: true, failedAt: true, completedAt: true, passedAt: true, lastPassedAt: true, score: true, passMark: true, totalSeconds: true, attempts: true },
+        select: {
+          course: { select: courseShown },
+          startedAt: true,
+          visitedAt: true,
+          failedAt: true,
+          completedAt: true,
+          passedAt: true,
+          lastPassedAt: true,
+          score: true,
+          passMark: true,
+          totalSeconds: true,
+          attempts: true,
+        },
         orderBy: { visitedAt: 'desc' },
       },
-      levels: { select: { curriculum: true, level: true, attainedAt: true, validUntil: true, refreshCount: true, remindedAt: true, lapsedAt: true }, orderBy: { curriculum: 'asc' } },
-      attained: { select: { curriculum: true, level: true, attainedAt: true, seenAt: true }, orderBy: [{ curriculum: 'asc' }, { level: 'asc' }] },
-      certificates: { select: { number: true, curriculum: true, level: true, holderName: true, agencyName: true, issuedAt: true, validUntil: true, revokedAt: true, revokedReason: true, shared: true }, orderBy: { issuedAt: 'desc' } },
-      credits: { select: { curriculum: true, state: true, fccId: true, reference: true, amount: true, currency: true, referredData: true, entitledAt: true, requestedAt: true, createdAt: true, savedAt: true, usedAt: true, expiresAt: true }, orderBy: { entitledAt: 'desc' } },
+      levels: {
+        select: {
+          curriculum: true,
+          level: true,
+          attainedAt: true,
+          validUntil: true,
+          refreshCount: true,
+          remindedAt: true,
+          lapsedAt: true,
+        },
+        orderBy: { curriculum: 'asc' },
+      },
+      attained: {
+        select: { curriculum: true, level: true, attainedAt: true, seenAt: true },
+        orderBy: [{ curriculum: 'asc' }, { level: 'asc' }],
+      },
+      certificates: {
+        select: {
+          number: true,
+          curriculum: true,
+          level: true,
+          holderName: true,
+          agencyName: true,
+          issuedAt: true,
+          validUntil: true,
+          revokedAt: true,
+          revokedReason: true,
+          shared: true,
+        },
+        orderBy: { issuedAt: 'desc' },
+      },
+      credits: {
+        select: {
+          curriculum: true,
+          state: true,
+          fccId: true,
+          reference: true,
+          amount: true,
+          currency: true,
+          referredData: true,
+          entitledAt: true,
+          requestedAt: true,
+          createdAt: true,
+          savedAt: true,
+          usedAt: true,
+          expiresAt: true,
+        },
+        orderBy: { entitledAt: 'desc' },
+      },
     },
   },
   // What a course has stored of the visits, answers among it.
-  courseAttempts: { select: { course: { select: courseShown }, startedAt: true, committedAt: true, endedAt: true, totalSeconds: true, data: true }, orderBy: { startedAt: 'desc' } },
+  courseAttempts: {
+    select: {
+      course: { select: courseShown },
+      startedAt: true,
+      committedAt: true,
+      endedAt: true,
+      totalSeconds: true,
+      data: true,
+    },
+    orderBy: { startedAt: 'desc' },
+  },
   academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
   bookings: {
     where: { latest: true },
@@ -92,35 +205,104 @@ const selected = {
   salesGoals: { select: { year: true, amount: true, currency: true, changedAt: true }, orderBy: { year: 'desc' } },
   commissionDisputes: {
     select: {
-      ...{ number: true, bookingNumber: true, reason: true, commentTxt: true, expected: true, paid: true, currency: true },
+      ...{
+        number: true,
+        bookingNumber: true,
+        reason: true,
+        commentTxt: true,
+        expected: true,
+        paid: true,
+        currency: true,
+      },
       ...{ state: true, difference: true, answerTxt: true, openedAt: true, changedAt: true },
     },
     orderBy: { openedAt: 'desc' },
   },
   advisorRateRequests: {
     select: {
-      ...{ number: true, brand: true, ship: true, sailingOn: true, category: true, price: true, currency: true, travelers: true },
+      ...{
+        number: true,
+        brand: true,
+        ship: true,
+        sailingOn: true,
+        category: true,
+        price: true,
+        currency: true,
+        travelers: true,
+      },
       ...{ commentTxt: true, state: true, answerTxt: true, askedAt: true, changedAt: true },
     },
     orderBy: { askedAt: 'desc' },
   },
-  toolHandovers: { select: { reference: true, tool: true, kind: true, brand: true, at: true, outcome: true, reason: true, detail: true }, orderBy: { at: 'desc' } },
+  toolHandovers: {
+    select: {
+      reference: true,
+      tool: true,
+      kind: true,
+      brand: true,
+      at: true,
+      outcome: true,
+      reason: true,
+      detail: true,
+    },
+    orderBy: { at: 'desc' },
+  },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
   sessions: {
-    select: { createdAt: true, lastSeenAt: true, endedAt: true, endedReason: true, address: true, userAgent: true, currentApp: true, secondFactor: true },
+    select: {
+      createdAt: true,
+      lastSeenAt: true,
+      endedAt: true,
+      endedReason: true,
+      address: true,
+      userAgent: true,
+      currentApp: true,
+      secondFactor: true,
+    },
     orderBy: { createdAt: 'desc' },
   },
   passkeys: { select: { name: true, createdAt: true, lastUsedAt: true, backedUp: true } },
   authenticator: { select: { createdAt: true, confirmedAt: true } },
   recoveryCodes: { select: { createdAt: true, usedAt: true } },
-  emailLinks: { select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true }, orderBy: { createdAt: 'desc' } },
+  emailLinks: {
+    select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true },
+    orderBy: { createdAt: 'desc' },
+  },
   feedback: {
     select: {
-      ...{ number: true, sentAt: true, application: true, feedbackType: true, commentTxt: true, curriculum: true, courseName: true, company: true, brand: true, market: true, language: true },
-      ...{ internetBrowser: true, operatingSystem: true, monitorResolution: true, pictureId: true, state: true, changedAt: true },
+      ...{
+        number: true,
+        sentAt: true,
+        application: true,
+        feedbackType: true,
+        commentTxt: true,
+        curriculum: true,
+        courseName: true,
+        company: true,
+        brand: true,
+        market: true,
+        language: true,
+      },
+      ...{
+        internetBrowser: true,
+        operatingSystem: true,
+        monitorResolution: true,
+        pictureId: true,
+        state: true,
+        changedAt: true,
+      },
       // As it stood when it was sent.
-      ...{ agencyId: true, agencyName: true, firstName: true, lastName: true, agentId: true, agentUserId: true, emailId: true, ccn: true },
+      ...{
+        agencyId: true,
+        agencyName: true,
+        firstName: true,
+        lastName: true,
+        agentId: true,
+        agentUserId: true,
+        emailId: true,
+        ccn: true,
+      },
       answers: { select: { answeredAt: true, answerTxt: true }, orderBy: { answeredAt: 'asc' } },
     },
     orderBy: { sentAt: 'desc' },

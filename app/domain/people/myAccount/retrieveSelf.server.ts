@@ -14,11 +14,17 @@ export function agentRecordRelations(now: Date) {
 }
 
 /**
- * Reads an agent with agency and member profile (spec §3 Login). It checks no permission: the caller must be that agent.
- * Throws `notFound` for an unknown or deleted agent.
+ * Reads an agent with agency and member profile (spec §3 Login). It checks no permission: the caller must be that
+ * agent. Throws `notFound` for an unknown or deleted agent.
  */
-export async function retrieveSelf({ db, now }: { db: Database | Transaction; now: Date }, agentUniqueId: string): Promise<OwnRecord> {
-  const agent = await db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { ...agentRecordRelations(now), member: true } });
+export async function retrieveSelf(
+  { db, now }: { db: Database | Transaction; now: Date },
+  agentUniqueId: string,
+): Promise<OwnRecord> {
+  const agent = await db.agent.findFirst({
+    where: { agentUniqueId, deletedAt: null },
+    include: { ...agentRecordRelations(now), member: true },
+  });
   const agency = agent && (await readAgency(agent.agencyId, db));
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberRecordOf(agent.member) };

@@ -42,17 +42,28 @@ export const itemKinds: Record<OpenItemKind, KindOfItem> = {
       });
       return rows.map(({ agentUniqueId: id, ...person }) => ({ id, ...person }));
     },
-    take: (tx, _of, ids, colleagueId) => tx.agent.updateMany({ where: { agentUniqueId: { in: ids } }, data: { certifiedBy: colleagueId } }),
+    take: (tx, _of, ids, colleagueId) =>
+      tx.agent.updateMany({ where: { agentUniqueId: { in: ids } }, data: { certifiedBy: colleagueId } }),
     giveBack: (tx, { agencyId, agentUniqueId }, ids, colleagueId) =>
-      tx.agent.updateMany({ where: { agentUniqueId: { in: ids }, agencyId, certifiedBy: colleagueId, ...unfinished }, data: { certifiedBy: agentUniqueId } }),
+      tx.agent.updateMany({
+        where: { agentUniqueId: { in: ids }, agencyId, certifiedBy: colleagueId, ...unfinished },
+        data: { certifiedBy: agentUniqueId },
+      }),
   },
   ownershipProposals: {
     async read(db, { agentUniqueId, now }) {
       const rows = await db.ownershipHandover.findMany({
-        where: { state: 'proposed', expiresAt: { gt: now }, OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }] },
+        where: {
+          state: 'proposed',
+          expiresAt: { gt: now },
+          OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }],
+        },
         select: { id: true, giverId: true, giver: named, receiver: named },
       });
-      return rows.map(({ id, giverId, giver, receiver }) => ({ id, ...(giverId === agentUniqueId ? receiver : giver) }));
+      return rows.map(({ id, giverId, giver, receiver }) => ({
+        id,
+        ...(giverId === agentUniqueId ? receiver : giver),
+      }));
     },
     take: (tx, { agentUniqueId, now }) => withdrawHandoversOf(tx, { now }, agentUniqueId),
   },

@@ -22,15 +22,17 @@ export interface LeaveInput {
 }
 
 /**
- * Takes everything from a user who leaves, in one transaction: they are deactivated, their sessions, tokens and links end, their permissions
- * go, and their open items go to a colleague, who gets a mail with the list; the leaver gets one too. `undoLeave` brings all of it back within
- * 30 days. Throws what `lockManagedAgent` throws, `illegalTransition` for a user who is not active, and `colleagueNeeded` at
- * `colleagueId` for open items without a colleague, or with one who is not active in the agency.
+ * Takes everything from a user who leaves, in one transaction: they are deactivated, their sessions, tokens and links
+ * end, their permissions go, and their open items go to a colleague, who gets a mail with the list; the leaver gets one
+ * too. `undoLeave` brings all of it back within 30 days. Throws what `lockManagedAgent` throws, `illegalTransition` for
+ * a user who is not active, and `colleagueNeeded` at `colleagueId` for open items without a colleague, or with one who
+ * is not active in the agency.
  */
 export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueId }: LeaveInput): Promise<void> {
   assertCan(ctx, 'user.leave');
   await ctx.db.$transaction(async (tx) => {
-    // Both rows in one order, so that two who leave with each other as the colleague do not wait for each other for ever.
+    // Both rows in one order, so that two who leave with each other as the colleague do not wait for each other for
+    // ever.
     const ids = colleagueId === null ? [agentUniqueId] : [agentUniqueId, colleagueId];
     await tx.$queryRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
@@ -45,7 +47,14 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);
     await tx.leaver.create({
-      data: { agencyId: agent.agencyId, agentUniqueId, leftAt: ctx.now, leftBy: ctx.actor.agentUniqueId, colleagueId: colleague?.agentUniqueId, taken: { grants, items } },
+      data: {
+        agencyId: agent.agencyId,
+        agentUniqueId,
+        leftAt: ctx.now,
+        leftBy: ctx.actor.agentUniqueId,
+        colleagueId: colleague?.agentUniqueId,
+        taken: { grants, items },
+      },
     });
     await mailBoth(tx, ctx, agent, colleague, takenOver);
     await recordAudit(tx, ctx, {
@@ -54,15 +63,23 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
       before: { activationFlag: agent.activationFlag, permissions: grants.map(({ key }) => key) },
-      after: { activationFlag, permissions: [], ...(colleague && { colleague: colleague.agentUniqueId }), items: { ...items } },
+      after: {
+        activationFlag,
+        permissions: [],
+        ...(colleague && { colleague: colleague.agentUniqueId }),
+        items: { ...items },
+      },
     });
   });
 }
 
 async function colleagueOf(tx: Transaction, { agency }: AgentContext, { agentUniqueId, colleagueId }: LeaveInput) {
   if (colleagueId === null) return null;
-  const colleague = await tx.agent.findFirst({ where: { agentUniqueId: colleagueId, agencyId: agency.agencyId, deletedAt: null } });
-  if (!colleague || !isActive(colleague) || colleagueId === agentUniqueId) throw new Refusal('colleagueNeeded', { field: 'colleagueId' });
+  const colleague = await tx.agent.findFirst({
+    where: { agentUniqueId: colleagueId, agencyId: agency.agencyId, deletedAt: null },
+  });
+  if (!colleague || !isActive(colleague) || colleagueId === agentUniqueId)
+    throw new Refusal('colleagueNeeded', { field: 'colleagueId' });
   return colleague;
 }
 
@@ -86,14 +103,29 @@ async function takeItems(tx: Transaction, ctx: AgentContext, agentUniqueId: stri
   return { items, takenOver };
 }
 
-async function mailBoth(tx: Transaction, ctx: AgentContext, leaver: LockedAgent, colleague: LockedAgent | null, takenOver: ItemsByKind): Promise<void> {
+async function mailBoth(
+  tx: Transaction,
+  ctx: AgentContext,
+  leaver: LockedAgent,
+  colleague: LockedAgent | null,
+  takenOver: ItemsByKind,
+): Promise<void> {
   const { agency, actor } = ctx;
   const language = defaultLanguage(ctx.market);
   const params = { agency: agency.agencyName, actor: fullName(actor, language) };
   await queueAccountMail(tx, ctx, { ...leaver, agency }, { template: 'accountDeactivated', params });
   if (!colleague || takenOver.length === 0) return;
   const t = translator(language);
-  const items = takenOver.map(([kind, people]) => t(`mail:leaverItems.${kind}`, { people: people.map((person) => fullName(person, language)).join(t('mail:leaverItems.and')) }));
+  const items = takenOver.map(([kind, people]) =>
+    t(`mail:leaverItems.${kind}`, {
+      people: people.map((person) => fullName(person, language)).join(t('mail:leaverItems.and')),
+    }),
+  );
   const mail = { ...params, leaver: fullName(leaver, language), items: items.join('\n\n') };
-  await queueAccountMail(tx, ctx, { ...colleague, agency }, { template: 'leaverItems', params: mail, link: '/home/agency-overview' });
+  await queueAccountMail(
+    tx,
+    ctx,
+    { ...colleague, agency },
+    { template: 'leaverItems', params: mail, link: '/home/agency-overview' },
+  );
 }

@@ -5,6 +5,9 @@ import { form } from '#app/domain/strictForm.ts';
 export function leaveSchema() {
   return form({
     change: z.enum(['leave', 'undo'], { error: 'refusals:malformedRequest' }),
-    colleagueId: z.uuid('refusals:colleagueNeeded').optional().transform((id) => id ?? null),
+    colleagueId: z
+      .uuid('refusals:colleagueNeeded')
+      .optional()
+      .transform((id) => id ?? null),
   });
 }

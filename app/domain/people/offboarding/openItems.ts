@@ -2,8 +2,8 @@
 export const undoDays = 30;
 
 /**
- * The kinds of open item of a user who leaves, and what becomes of each: a colleague takes it over and gives it back if the leaver returns,
- * or it ends, because only the leaver themselves could go on with it.
+ * The kinds of open item of a user who leaves, and what becomes of each: a colleague takes it over and gives it back if
+ * the leaver returns, or it ends, because only the leaver themselves could go on with it.
  */
 export const openItemKinds = {
   unfinishedUsers: 'takenOver',

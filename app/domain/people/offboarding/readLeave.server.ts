@@ -28,8 +28,8 @@ const named = { agentUniqueId: true, firstName: true, lastName: true } as const;
 const maxColleagues = 500;
 
 /**
- * Reads what leaving would mean for a user of the caller's agency. Throws `notFound` for a user of another agency, and `forbidden` for one
- * whom the caller does not manage (D15).
+ * Reads what leaving would mean for a user of the caller's agency. Throws `notFound` for a user of another agency, and
+ * `forbidden` for one whom the caller does not manage (D15).
  */
 export async function readLeave(ctx: AgentContext, agentUniqueId: string): Promise<LeavePage> {
   const { db, agency, now } = ctx;
@@ -44,7 +44,9 @@ export async function readLeave(ctx: AgentContext, agentUniqueId: string): Promi
   const of = { agencyId: agency.agencyId, agentUniqueId, now };
   const active = activationFlag === 'A';
   const [items, colleagues, leaving] = await Promise.all([
-    Promise.all(active ? openItemKindNames.map(async (kind) => ({ kind, people: await itemKinds[kind].read(db, of) })) : []),
+    Promise.all(
+      active ? openItemKindNames.map(async (kind) => ({ kind, people: await itemKinds[kind].read(db, of) })) : [],
+    ),
     active ? colleaguesOf(ctx, agentUniqueId) : [],
     isActive(agent) ? null : lastLeaving(db, ctx, agentUniqueId),
   ]);
@@ -59,7 +61,12 @@ export function lastLeaving(db: Database | Transaction, { agency }: AgentContext
 
 function colleaguesOf({ db, agency }: AgentContext, agentUniqueId: string): Promise<Person[]> {
   return db.agent.findMany({
-    where: { agencyId: agency.agencyId, agentUniqueId: { not: agentUniqueId }, activationFlag: { in: activeFlags }, deletedAt: null },
+    where: {
+      agencyId: agency.agencyId,
+      agentUniqueId: { not: agentUniqueId },
+      activationFlag: { in: activeFlags },
+      deletedAt: null,
+    },
     select: named,
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     take: maxColleagues,
@@ -67,6 +74,7 @@ function colleaguesOf({ db, agency }: AgentContext, agentUniqueId: string): Prom
 }
 
 async function shownLeaving(db: Database, { leftAt, colleagueId }: { leftAt: Date; colleagueId: string | null }) {
-  const colleague = colleagueId === null ? null : await db.agent.findUnique({ where: { agentUniqueId: colleagueId }, select: named });
+  const colleague =
+    colleagueId === null ? null : await db.agent.findUnique({ where: { agentUniqueId: colleagueId }, select: named });
   return { leftAt, colleague };
 }

@@ -18,10 +18,10 @@ interface Taken {
 }
 
 /**
- * Brings a user who left back, within 30 days: they are active again, hold the permissions that have not ended since, and get those of
- * their items back that the colleague has not finished; what had ended with them stays ended. They get a mail, and sign in with the password that
- * they had. Throws what `lockManagedAgent` throws, and `illegalTransition` for a user who did not leave so, who is active again
- * already, or whose 30 days are over.
+ * Brings a user who left back, within 30 days: they are active again, hold the permissions that have not ended since,
+ * and get those of their items back that the colleague has not finished; what had ended with them stays ended. They get
+ * a mail, and sign in with the password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition`
+ * for a user who did not leave so, who is active again already, or whose 30 days are over.
  */
 export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
@@ -34,9 +34,21 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     await giveItemsBack(tx, ctx, { agentUniqueId, items, colleagueId: leaving.colleagueId });
-    await tx.leaver.update({ where: { id: leaving.id }, data: { undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });
-    const params = { agency: ctx.agency.agencyName, actor: fullName(ctx.actor, defaultLanguage(ctx.market)), userId: agent.userId };
-    await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'accountReactivated', params, link: '/login' });
+    await tx.leaver.update({
+      where: { id: leaving.id },
+      data: { undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId },
+    });
+    const params = {
+      agency: ctx.agency.agencyName,
+      actor: fullName(ctx.actor, defaultLanguage(ctx.market)),
+      userId: agent.userId,
+    };
+    await queueAccountMail(
+      tx,
+      ctx,
+      { ...agent, agency: ctx.agency },
+      { template: 'accountReactivated', params, link: '/login' },
+    );
     await recordAudit(tx, ctx, {
       action: 'agent.leaving-undone',
       subjectKind: 'agent',
@@ -54,7 +66,11 @@ interface Items {
   colleagueId: string | null;
 }
 
-async function giveItemsBack(tx: Transaction, { agency, now }: AgentContext, { agentUniqueId, items, colleagueId }: Items): Promise<void> {
+async function giveItemsBack(
+  tx: Transaction,
+  { agency, now }: AgentContext,
+  { agentUniqueId, items, colleagueId }: Items,
+): Promise<void> {
   const of = { agencyId: agency.agencyId, agentUniqueId, now };
   for (const kind of openItemKindNames) await itemKinds[kind].giveBack?.(tx, of, items[kind] ?? [], colleagueId);
 }

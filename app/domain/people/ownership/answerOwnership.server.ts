@@ -11,9 +11,10 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { endHandover, type LockedHandover } from './lockHandover.server.ts';
 
 /**
- * Accepts the ownership that an owner proposed to the caller: the caller becomes an owner, the giver a supervisor, each with the permissions
- * that the role starts with, in one transaction; both get a mail. The agency has an owner at every moment. Throws `forbidden` for an owner, and
- * `conflict` where there is no open proposal, or where the giver is no longer an active owner or the caller no longer active.
+ * Accepts the ownership that an owner proposed to the caller: the caller becomes an owner, the giver a supervisor, each
+ * with the permissions that the role starts with, in one transaction; both get a mail. The agency has an owner at every
+ * moment. Throws `forbidden` for an owner, and `conflict` where there is no open proposal, or where the giver is no
+ * longer an active owner or the caller no longer active.
  */
 export async function acceptOwnership(ctx: AgentContext): Promise<void> {
   assertCan(ctx, 'agency.take-ownership');
@@ -33,7 +34,10 @@ export async function acceptOwnership(ctx: AgentContext): Promise<void> {
   });
 }
 
-/** Declines the ownership that an owner proposed to the caller; the owner gets a mail. Throws `forbidden` for an owner, and `conflict` where there is no open proposal. */
+/**
+ * Declines the ownership that an owner proposed to the caller; the owner gets a mail. Throws `forbidden` for an owner,
+ * and `conflict` where there is no open proposal.
+ */
 export async function declineOwnership(ctx: AgentContext): Promise<void> {
   assertCan(ctx, 'agency.take-ownership');
   await ctx.db.$transaction(async (tx) => {
@@ -43,7 +47,10 @@ export async function declineOwnership(ctx: AgentContext): Promise<void> {
   });
 }
 
-/** Withdraws the caller's own proposal to hand over ownership; the other user gets a mail. Throws `forbidden` for a caller who is no owner, and `conflict` where there is no open proposal. */
+/**
+ * Withdraws the caller's own proposal to hand over ownership; the other user gets a mail. Throws `forbidden` for a
+ * caller who is no owner, and `conflict` where there is no open proposal.
+ */
 export async function withdrawOwnership(ctx: AgentContext): Promise<void> {
   assertCan(ctx, 'user.propose-ownership');
   await ctx.db.$transaction(async (tx) => {
@@ -54,7 +61,9 @@ export async function withdrawOwnership(ctx: AgentContext): Promise<void> {
 }
 
 function requireBothActive({ agency }: AgentContext, { giver, receiver }: LockedHandover): void {
-  const bothHere = [giver, receiver].every((person) => person.agencyId === agency.agencyId && person.deletedAt === null && isActive(person));
+  const bothHere = [giver, receiver].every(
+    (person) => person.agencyId === agency.agencyId && person.deletedAt === null && isActive(person),
+  );
   if (!bothHere || giver.agentType !== 'O' || receiver.agentType === 'O') throw new Refusal('conflict');
 }
 
@@ -66,8 +75,18 @@ function mail(tx: Transaction, ctx: AgentContext, to: Person, template: Template
   return queueAccountMail(tx, ctx, { ...to, agency: ctx.agency }, { template, params, link: '/login' });
 }
 
-function record(tx: Transaction, ctx: AgentContext, action: OwnershipAction, subjectId: string, changed?: TakenRole): Promise<void> {
+function record(
+  tx: Transaction,
+  ctx: AgentContext,
+  action: OwnershipAction,
+  subjectId: string,
+  changed?: TakenRole,
+): Promise<void> {
   return recordAudit(tx, ctx, { action, subjectKind: 'agent', subjectId, agencyId: ctx.agency.agencyId, ...changed });
 }
 
-type OwnershipAction = 'agent.ownership-accepted' | 'agent.ownership-handed-over' | 'agent.ownership-declined' | 'agent.ownership-withdrawn';
+type OwnershipAction =
+  | 'agent.ownership-accepted'
+  | 'agent.ownership-handed-over'
+  | 'agent.ownership-declined'
+  | 'agent.ownership-withdrawn';

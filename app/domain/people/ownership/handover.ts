@@ -14,13 +14,18 @@ export const handoverEvents = {
   withdraw: { by: 'giver', to: 'withdrawn' },
 } as const satisfies Record<HandoverEvent, { by: HandoverSide; to: HandoverState }>;
 
-/** The state of a handover at a moment: a proposal that is past its time has expired, whether or not its row says so. */
+/**
+ * The state of a handover at a moment: a proposal that is past its time has expired, whether or not its row says so.
+ */
 export function handoverStateAt({ state, expiresAt }: { state: string; expiresAt: Date }, now: Date): HandoverState {
   return state === 'proposed' && expiresAt <= now ? 'expired' : (state as HandoverState);
 }
 
 /** The side of a user. */
-export function sideOf({ giverId, receiverId }: { giverId: string; receiverId: string }, agentUniqueId: string): HandoverSide {
+export function sideOf(
+  { giverId, receiverId }: { giverId: string; receiverId: string },
+  agentUniqueId: string,
+): HandoverSide {
   if (agentUniqueId === giverId) return 'giver';
   return agentUniqueId === receiverId ? 'receiver' : 'neither';
 }

@@ -4,7 +4,9 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** An open proposal to hand over ownership, as the caller sees it: the other user, and until when it can be answered. */
+/**
+ * An open proposal to hand over ownership, as the caller sees it: the other user, and until when it can be answered.
+ */
 export interface OpenHandover {
   side: 'giver' | 'receiver';
   other: { agentUniqueId: string; firstName: string; lastName: string };
@@ -17,16 +19,29 @@ const name = { select: { agentUniqueId: true, firstName: true, lastName: true } 
 export async function openHandovers({ db, actor, agency, now }: AgentContext): Promise<OpenHandover[]> {
   const { agentUniqueId } = actor;
   const rows = await db.ownershipHandover.findMany({
-    where: { agencyId: agency.agencyId, state: 'proposed', expiresAt: { gt: now }, OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }] },
+    where: {
+      agencyId: agency.agencyId,
+      state: 'proposed',
+      expiresAt: { gt: now },
+      OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }],
+    },
     select: { giverId: true, expiresAt: true, giver: name, receiver: name },
   });
   return rows.map(({ giverId, expiresAt, giver, receiver }) =>
-    giverId === agentUniqueId ? { side: 'giver', other: receiver, expiresAt } : { side: 'receiver', other: giver, expiresAt },
+    giverId === agentUniqueId
+      ? { side: 'giver', other: receiver, expiresAt }
+      : { side: 'receiver', other: giver, expiresAt },
   );
 }
 
-/** Reads the user to whom the caller may propose ownership, by name. Throws `notFound` for a user of another agency, and `forbidden` as `proposeOwnership` does. */
-export async function readReceiver(ctx: AgentContext, agentUniqueId: string): Promise<{ firstName: string; lastName: string; active: boolean }> {
+/**
+ * Reads the user to whom the caller may propose ownership, by name. Throws `notFound` for a user of another agency, and
+ * `forbidden` as `proposeOwnership` does.
+ */
+export async function readReceiver(
+  ctx: AgentContext,
+  agentUniqueId: string,
+): Promise<{ firstName: string; lastName: string; active: boolean }> {
   assertCan(ctx, 'user.propose-ownership');
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
@@ -38,7 +53,11 @@ export async function readReceiver(ctx: AgentContext, agentUniqueId: string): Pr
 }
 
 /** Withdraws every open proposal from or to a user who leaves the agency, and returns their number. */
-export async function withdrawHandoversOf(tx: Transaction, { now }: { now: Date }, agentUniqueId: string): Promise<number> {
+export async function withdrawHandoversOf(
+  tx: Transaction,
+  { now }: { now: Date },
+  agentUniqueId: string,
+): Promise<number> {
   const { count } = await tx.ownershipHandover.updateMany({
     where: { state: 'proposed', OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }] },
     data: { state: 'withdrawn', endedAt: now },

@@ -12,14 +12,17 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { handoverDays } from './handover.ts';
 
-/** The user who is to be the owner. The portal sends the caller's password; the API's body, which the specification gives, has no place for it. */
+/**
+ * The user who is to be the owner. The portal sends the caller's password; the API's body, which the specification
+ * gives, has no place for it.
+ */
 export type ProposeOwnershipInput = AgentKey & { password?: string };
 
 /**
- * Proposes to hand over the caller's ownership to another active user of the agency, who has seven days to accept (spec §7 agents/owner); they
- * get a mail. Nothing changes until then. Throws `notFound` for a user of another agency, `forbidden` for a caller who is no owner, for
- * themselves and for another owner, `conflict` for a user who is not active and where either of the two has an open proposal, `wrongPassword`
- * at `password` and `locked`.
+ * Proposes to hand over the caller's ownership to another active user of the agency, who has seven days to accept (spec
+ * §7 agents/owner); they get a mail. Nothing changes until then. Throws `notFound` for a user of another agency,
+ * `forbidden` for a caller who is no owner, for themselves and for another owner, `conflict` for a user who is not
+ * active and where either of the two has an open proposal, `wrongPassword` at `password` and `locked`.
  */
 export async function proposeOwnership(ctx: AgentContext, { password, ...key }: ProposeOwnershipInput): Promise<void> {
   assertCan(ctx, 'user.propose-ownership');
@@ -45,8 +48,20 @@ async function write(tx: Transaction, ctx: AgentContext, receiver: LockedAgent):
     data: { state: 'expired' },
   });
   const expiresAt = new Date(now.getTime() + handoverDays * 24 * 3600_000);
-  await tx.ownershipHandover.create({ data: { agencyId: agency.agencyId, giverId, receiverId, proposedAt: now, expiresAt } });
+  await tx.ownershipHandover.create({
+    data: { agencyId: agency.agencyId, giverId, receiverId, proposedAt: now, expiresAt },
+  });
   const params = { actor: fullName(actor, defaultLanguage(ctx.market)), agency: agency.agencyName, until: expiresAt };
-  await queueAccountMail(tx, ctx, { ...receiver, agency }, { template: 'ownershipProposed', params, link: '/home/my-account/ownership' });
-  await recordAudit(tx, ctx, { action: 'agent.ownership-proposed', subjectKind: 'agent', subjectId: receiverId, agencyId: agency.agencyId });
+  await queueAccountMail(
+    tx,
+    ctx,
+    { ...receiver, agency },
+    { template: 'ownershipProposed', params, link: '/home/my-account/ownership' },
+  );
+  await recordAudit(tx, ctx, {
+    action: 'agent.ownership-proposed',
+    subjectKind: 'agent',
+    subjectId: receiverId,
+    agencyId: agency.agencyId,
+  });
 }

@@ -8,13 +8,19 @@ import { endAfter, lastDayOf, mayBeLastDay, textsOfEnds, type GrantEnds } from '
 import { grantsAt, replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 
-/** The keys that a user is to hold, and their last days; without `ends`, every permission that the user holds keeps its end. */
+/**
+ * The keys that a user is to hold, and their last days; without `ends`, every permission that the user holds keeps its
+ * end.
+ */
 export interface WantedGrants {
   permissions: readonly string[];
   ends?: GrantEnds | undefined;
 }
 
-/** What a change of permissions did: the keys before and after, and the fields of its audit row; null where nothing changed. */
+/**
+ * What a change of permissions did: the keys before and after, and the fields of its audit row; null where nothing
+ * changed.
+ */
 export interface ChangedGrants {
   before: string[];
   after: string[];
@@ -24,40 +30,84 @@ export interface ChangedGrants {
 type RecordedGrants = { permissions: string[]; permissionEnds?: string[] };
 
 /**
- * Makes `wanted` the permissions of a locked user, in the caller's transaction and with one audit row where anything changes; returns the keys
- * before and after. Throws as `setGrants` does.
+ * Makes `wanted` the permissions of a locked user, in the caller's transaction and with one audit row where anything
+ * changes; returns the keys before and after. Throws as `setGrants` does.
  */
-export async function changeGrants(tx: Transaction, ctx: AgentContext, agent: LockedAgent, wanted: WantedGrants, catalogue: readonly Permission[]): Promise<ChangedGrants> {
+export async function changeGrants(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  wanted: WantedGrants,
+  catalogue: readonly Permission[],
+): Promise<ChangedGrants> {
   const { agentUniqueId, agencyId } = agent;
   const done = await setGrants(tx, ctx, agent, wanted, catalogue);
-  if (done.changed) await recordAudit(tx, ctx, { action: 'agent.permissions-changed', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, ...done.changed });
+  if (done.changed)
+    await recordAudit(tx, ctx, {
+      action: 'agent.permissions-changed',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      ...done.changed,
+    });
   return done;
 }
 
 /**
- * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws `permissionNotHeld` for a
- * key that the caller may not give, as a new one or for longer, and `permissionEndOutOfRange` at `permissions` for a last day that is past or
- * more than ten years ahead.
+ * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws
+ * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer, and `permissionEndOutOfRange`
+ * at `permissions` for a last day that is past or more than ten years ahead.
  */
-export async function setGrants(tx: Transaction, ctx: AgentContext, { agentUniqueId }: LockedAgent, wanted: WantedGrants, catalogue: readonly Permission[]): Promise<ChangedGrants> {
+export async function setGrants(
+  tx: Transaction,
+  ctx: AgentContext,
+  { agentUniqueId }: LockedAgent,
+  wanted: WantedGrants,
+  catalogue: readonly Permission[],
+): Promise<ChangedGrants> {
   const held = await heldEnds(tx, ctx, agentUniqueId);
   const ends = wantedEnds(held, wanted);
   requireEndsInRange(ctx, held, ends, catalogue);
-  assertMayGive(ctx, [...ends].flatMap(([key, day]) => (isGiven(held, key, day) ? [key] : [])));
-  const { before, after } = await replaceGrants(tx, agentUniqueId, wanted.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  assertMayGive(
+    ctx,
+    [...ends].flatMap(([key, day]) => (isGiven(held, key, day) ? [key] : [])),
+  );
+  const { before, after } = await replaceGrants(tx, agentUniqueId, wanted.permissions, {
+    grantedBy: ctx.actor.agentUniqueId,
+    now: ctx.now,
+  });
   const moved = [...ends].filter(([key, day]) => day !== (held.get(key) ?? null));
   for (const [key, day] of moved) {
-    await tx.permissionGrant.update({ where: { agentUniqueId_key: { agentUniqueId, key } }, data: { until: day && endAfter(day, ctx.market), remindedAt: null, endRecordedAt: null } });
+    await tx.permissionGrant.update({
+      where: { agentUniqueId_key: { agentUniqueId, key } },
+      data: { until: day && endAfter(day, ctx.market), remindedAt: null, endRecordedAt: null },
+    });
   }
   const isSame = before.join() === after.join() && moved.length === 0;
-  return { before, after, changed: isSame ? null : { before: { permissions: before, ...recordedEnds(held) }, after: { permissions: after, ...recordedEnds(ends) } } };
+  return {
+    before,
+    after,
+    changed: isSame
+      ? null
+      : {
+          before: { permissions: before, ...recordedEnds(held) },
+          after: { permissions: after, ...recordedEnds(ends) },
+        },
+  };
 }
 
 type Ends = Map<string, string | null>;
 
 /** Reads the permissions that a user holds, each with its last day; null for one without an end. */
-export async function heldEnds(tx: Transaction, { now, market }: AgentContext, agentUniqueId: string): Promise<Map<string, string | null>> {
-  const rows = await tx.permissionGrant.findMany({ where: { agentUniqueId, ...grantsAt(now) }, select: { key: true, until: true } });
+export async function heldEnds(
+  tx: Transaction,
+  { now, market }: AgentContext,
+  agentUniqueId: string,
+): Promise<Map<string, string | null>> {
+  const rows = await tx.permissionGrant.findMany({
+    where: { agentUniqueId, ...grantsAt(now) },
+    select: { key: true, until: true },
+  });
   return new Map(rows.map(({ key, until }) => [key, until && lastDayOf(until, market)]));
 }
 
@@ -65,7 +115,12 @@ function wantedEnds(held: Ends, { permissions, ends }: WantedGrants): Ends {
   return new Map(permissions.map((key) => [key, (ends ? ends[key] : held.get(key)) ?? null]));
 }
 
-function requireEndsInRange({ now, market, language }: AgentContext, held: Ends, ends: Ends, catalogue: readonly Permission[]): void {
+function requireEndsInRange(
+  { now, market, language }: AgentContext,
+  held: Ends,
+  ends: Ends,
+  catalogue: readonly Permission[],
+): void {
   for (const [key, day] of ends) {
     if (day === null || day === held.get(key) || mayBeLastDay(day, now, market)) continue;
     const item = catalogue.find((each) => each.key === key);
@@ -82,6 +137,8 @@ function isGiven(held: Ends, key: string, day: string | null): boolean {
 }
 
 function recordedEnds(ends: Ends): { permissionEnds?: string[] } {
-  const texts = textsOfEnds(Object.fromEntries([...ends].filter((entry): entry is [string, string] => entry[1] !== null)));
+  const texts = textsOfEnds(
+    Object.fromEntries([...ends].filter((entry): entry is [string, string] => entry[1] !== null)),
+  );
   return texts.length > 0 ? { permissionEnds: texts } : {};
 }

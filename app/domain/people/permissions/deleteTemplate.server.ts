@@ -4,8 +4,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 
 /**
- * Deletes a permission template of the caller's agency and returns its name; users who were given its permissions keep them. Throws
- * `forbidden` (`agency.change-permission-templates`) and `notFound`.
+ * Deletes a permission template of the caller's agency and returns its name; users who were given its permissions keep
+ * them. Throws `forbidden` (`agency.change-permission-templates`) and `notFound`.
  */
 export async function deleteTemplate(ctx: AgentContext, { templateId }: { templateId: string }): Promise<string> {
   assertCan(ctx, 'agency.change-permission-templates');
@@ -15,7 +15,13 @@ export async function deleteTemplate(ctx: AgentContext, { templateId }: { templa
     const { count } = await tx.permissionTemplate.deleteMany({ where: { templateId, agencyId } });
     if (!template || count === 0) throw new Refusal('notFound');
     const before = { templateName: template.name, permissions: template.keys };
-    await recordAudit(tx, ctx, { action: 'agency.template-deleted', subjectKind: 'agency', subjectId: agencyId, agencyId, before });
+    await recordAudit(tx, ctx, {
+      action: 'agency.template-deleted',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      before,
+    });
     return template.name;
   });
 }

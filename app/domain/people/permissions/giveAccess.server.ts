@@ -6,10 +6,13 @@ import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 
 /**
- * Gives another user of the caller's agency one permission beside those that they hold (spec §7 P/access and T/access), and returns all
- * their keys. One that they hold already stays as it is. Refuses as `updatePermissions` does.
+ * Gives another user of the caller's agency one permission beside those that they hold (spec §7 P/access and T/access),
+ * and returns all their keys. One that they hold already stays as it is. Refuses as `updatePermissions` does.
  */
-export async function giveAccess(ctx: AgentContext, { permission, ...key }: AgentKey & { permission: 'poBookingAccess' | 'poSalesRepAccess' }): Promise<string[]> {
+export async function giveAccess(
+  ctx: AgentContext,
+  { permission, ...key }: AgentKey & { permission: 'poBookingAccess' | 'poSalesRepAccess' },
+): Promise<string[]> {
   assertCan(ctx, 'user.set-permissions');
   const catalogue = await permissionCatalogue(ctx.db);
   return ctx.db.$transaction(async (tx) => {

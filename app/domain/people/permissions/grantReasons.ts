@@ -21,7 +21,12 @@ export interface GrantRow {
 }
 
 /** Why a user of a role holds the permission `key`; `names` are the givers' names by their identifiers. */
-export function grantReason(role: AgentType, key: string, row: GrantRow | undefined, names: ReadonlyMap<string, { firstName: string; lastName: string }>): GrantReason {
+export function grantReason(
+  role: AgentType,
+  key: string,
+  row: GrantRow | undefined,
+  names: ReadonlyMap<string, { firstName: string; lastName: string }>,
+): GrantReason {
   return {
     byRole: rolesAlways(key).includes(role),
     roleStartsWithIt: defaultGrants[role].includes(key),

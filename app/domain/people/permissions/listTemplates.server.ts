@@ -5,7 +5,10 @@ import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import type { PermissionTemplate } from './templates.ts';
 
-/** Lists the permission templates of the caller's agency by name; keys that are offered no more are left out. Throws `forbidden` (`agency.permission-templates`). */
+/**
+ * Lists the permission templates of the caller's agency by name; keys that are offered no more are left out. Throws
+ * `forbidden` (`agency.permission-templates`).
+ */
 export async function listTemplates(ctx: AgentContext): Promise<PermissionTemplate[]> {
   assertCan(ctx, 'agency.permission-templates');
   const [catalogue, rows] = await Promise.all([

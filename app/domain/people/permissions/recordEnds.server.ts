@@ -4,8 +4,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Writes into the audit trail that permissions have ended, once for each (D17). A permission counts no more from its end on, by itself
- * (`grantsAt`); this only says so in the record. Returns the number of users.
+ * Writes into the audit trail that permissions have ended, once for each (D17). A permission counts no more from its
+ * end on, by itself (`grantsAt`); this only says so in the record. Returns the number of users.
  */
 export async function recordEnds({ db, now }: JobContext): Promise<number> {
   const due = await db.permissionGrant.findMany({
@@ -14,17 +14,21 @@ export async function recordEnds({ db, now }: JobContext): Promise<number> {
     select: { agentUniqueId: true, agent: { select: { agencyId: true } } },
   });
   // One transaction a user: a failure does not delay the others until the next run.
-  for (const { agentUniqueId, agent } of due) await db.$transaction((tx) => record(tx, agentUniqueId, agent.agencyId, now));
+  for (const { agentUniqueId, agent } of due)
+    await db.$transaction((tx) => record(tx, agentUniqueId, agent.agencyId, now));
   return due.length;
 }
 
 /**
- * Does the same for one user of the caller's agency, before their permissions are changed: a form that was opened before an end then comes too
- * late, as after any other change, and does not give the permission again. Throws `notFound`.
+ * Does the same for one user of the caller's agency, before their permissions are changed: a form that was opened
+ * before an end then comes too late, as after any other change, and does not give the permission again. Throws
+ * `notFound`.
  */
 export async function recordEndsOf({ db, now, agency }: AgentContext, key: AgentKey): Promise<void> {
   const { agencyId } = agency;
-  const isDue = await db.permissionGrant.count({ where: { until: { lte: now }, endRecordedAt: null, agent: { ...key, agencyId, deletedAt: null } } });
+  const isDue = await db.permissionGrant.count({
+    where: { until: { lte: now }, endRecordedAt: null, agent: { ...key, agencyId, deletedAt: null } },
+  });
   if (isDue === 0) return;
   await db.$transaction(async (tx) => {
     const { agentUniqueId } = await lockAgent(tx, agencyId, key);
@@ -38,12 +42,16 @@ async function record(tx: Transaction, agentUniqueId: string, agencyId: string, 
     WHERE agent_unique_id = ${agentUniqueId}::uuid AND until <= ${now}::timestamptz AND end_recorded_at IS NULL
     RETURNING key`;
   if (ended.length === 0) return;
-  await recordAudit(tx, { now, address: '', system: true }, {
-    action: 'agent.permissions-ended',
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId,
-    before: { permissions: ended.map(({ key }) => key).toSorted() },
-    after: { permissions: [] },
-  });
+  await recordAudit(
+    tx,
+    { now, address: '', system: true },
+    {
+      action: 'agent.permissions-ended',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      before: { permissions: ended.map(({ key }) => key).toSorted() },
+      after: { permissions: [] },
+    },
+  );
 }

@@ -18,20 +18,26 @@ interface Ending {
 }
 
 /**
- * Writes the mails about permissions that end within seven days, once for each end: one to the user, and one to whoever gave them, or to
- * the agency's owners where that person has left, or may set the user's permissions no more. A deactivated user gets none. Returns the
- * number of users.
+ * Writes the mails about permissions that end within seven days, once for each end: one to the user, and one to whoever
+ * gave them, or to the agency's owners where that person has left, or may set the user's permissions no more. A
+ * deactivated user gets none. Returns the number of users.
  */
 export async function remindOfEnds({ db, now }: JobContext): Promise<number> {
   const soon = new Date(now.getTime() + reminderDays * day);
   const due = await db.permissionGrant.findMany({
-    where: { until: { gt: now, lte: soon }, remindedAt: null, endRecordedAt: null, agent: { deletedAt: null, activationFlag: { not: 'D' } } },
+    where: {
+      until: { gt: now, lte: soon },
+      remindedAt: null,
+      endRecordedAt: null,
+      agent: { deletedAt: null, activationFlag: { not: 'D' } },
+    },
     distinct: ['agentUniqueId'],
     select: { agentUniqueId: true },
   });
   const catalogue = await permissionCatalogue(db);
   // One transaction a user: a failure does not delay the others until the next run.
-  for (const { agentUniqueId } of due) await db.$transaction((tx) => remind(tx, { agentUniqueId, now, soon, catalogue }));
+  for (const { agentUniqueId } of due)
+    await db.$transaction((tx) => remind(tx, { agentUniqueId, now, soon, catalogue }));
   return due.length;
 }
 
@@ -51,11 +57,20 @@ async function remind(tx: Transaction, { agentUniqueId, now, soon, catalogue }: 
   if (endings.length === 0) return;
   const user = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { agency: true } });
   const list = (some: readonly Ending[]) => listed(some, catalogue, user.agency.country);
-  await queueAccountMail(tx, { now }, user, { template: 'permissionsEndSoon', params: { permissions: list(endings), agency: user.agency.agencyName }, link: '/login' });
+  await queueAccountMail(tx, { now }, user, {
+    template: 'permissionsEndSoon',
+    params: { permissions: list(endings), agency: user.agency.agencyName },
+    link: '/login',
+  });
   for (const [reader, theirs] of await readersOf(tx, user, endings, now)) {
     const params = { permissions: list(theirs), user: fullName(user, defaultLanguage(marketOf(user.agency.country))) };
     const link = `/home/agency-overview/${agentUniqueId}`;
-    await queueAccountMail(tx, { now }, { ...reader, agency: user.agency }, { template: 'permissionsEndSoonForGiver', params, link });
+    await queueAccountMail(
+      tx,
+      { now },
+      { ...reader, agency: user.agency },
+      { template: 'permissionsEndSoonForGiver', params, link },
+    );
   }
 }
 
@@ -74,23 +89,44 @@ function listed(endings: readonly Ending[], catalogue: readonly Permission[], co
 }
 
 type Reader = MailedAccount & { agentUniqueId: string };
-type EndingUser = { agentUniqueId: string; agencyId: string; agentType: string; agency: { agencyId: string; country: string } };
+type EndingUser = {
+  agentUniqueId: string;
+  agencyId: string;
+  agentType: string;
+  agency: { agencyId: string; country: string };
+};
 
 // Whoever can still do something about it.
-async function readersOf(tx: Transaction, user: EndingUser, endings: readonly Ending[], now: Date): Promise<Map<Reader, Ending[]>> {
+async function readersOf(
+  tx: Transaction,
+  user: EndingUser,
+  endings: readonly Ending[],
+  now: Date,
+): Promise<Map<Reader, Ending[]>> {
   const givers = endings.flatMap(({ grantedBy }) => grantedBy ?? []);
   const people = await tx.agent.findMany({
-    where: { agencyId: user.agencyId, deletedAt: null, activationFlag: { in: ['A', 'R'] }, agentUniqueId: { not: user.agentUniqueId }, OR: [{ agentUniqueId: { in: givers } }, { agentType: 'O' }] },
+    where: {
+      agencyId: user.agencyId,
+      deletedAt: null,
+      activationFlag: { in: ['A', 'R'] },
+      agentUniqueId: { not: user.agentUniqueId },
+      OR: [{ agentUniqueId: { in: givers } }, { agentType: 'O' }],
+    },
     include: { agency: true, grants: { where: grantsAt(now), select: { key: true } } },
   });
   const managing = people.filter((person) => {
-    const actor = { ...person, agentType: person.agentType as 'O' | 'M' | 'A', grants: person.grants.map(({ key }) => key) };
+    const actor = {
+      ...person,
+      agentType: person.agentType as 'O' | 'M' | 'A',
+      grants: person.grants.map(({ key }) => key),
+    };
     return can({ actor, agency: user.agency, market: marketOf(user.agency.country) }, 'user.set-permissions', user);
   });
   const readers = new Map<Reader, Ending[]>();
   for (const ending of endings) {
     const giver = managing.find(({ agentUniqueId }) => agentUniqueId === ending.grantedBy);
-    for (const reader of giver ? [giver] : managing.filter(({ agentType }) => agentType === 'O')) readers.set(reader, [...(readers.get(reader) ?? []), ending]);
+    for (const reader of giver ? [giver] : managing.filter(({ agentType }) => agentType === 'O'))
+      readers.set(reader, [...(readers.get(reader) ?? []), ending]);
   }
   return readers;
 }

@@ -13,18 +13,23 @@ import { mostTemplates, type TemplateInput } from './templates.ts';
 export type SaveTemplateInput = TemplateInput & { templateId: string | null };
 
 /**
- * Adds a permission template to the caller's agency, or changes one; users who were given its permissions keep them as they are. Writes
- * nothing where nothing differs. Throws `forbidden` (`agency.change-permission-templates`), `templateNameTaken` at `templateName` for the
- * name of another template, regardless of case and accents, `tooManyTemplates` where the agency has fifty, and `notFound`.
+ * Adds a permission template to the caller's agency, or changes one; users who were given its permissions keep them as
+ * they are. Writes nothing where nothing differs. Throws `forbidden` (`agency.change-permission-templates`),
+ * `templateNameTaken` at `templateName` for the name of another template, regardless of case and accents,
+ * `tooManyTemplates` where the agency has fifty, and `notFound`.
  */
-export async function saveTemplate(ctx: AgentContext, { templateId, templateName: name, permissions }: SaveTemplateInput): Promise<void> {
+export async function saveTemplate(
+  ctx: AgentContext,
+  { templateId, templateName: name, permissions }: SaveTemplateInput,
+): Promise<void> {
   assertCan(ctx, 'agency.change-permission-templates');
   const keys = offeredKeys(await permissionCatalogue(ctx.db), permissions);
   const row = { name, nameKey: searchKey(name), keys, updatedAt: ctx.now };
   try {
     await ctx.db.$transaction((tx) => (templateId === null ? add(tx, ctx, row) : change(tx, ctx, templateId, row)));
   } catch (error) {
-    if (violatedUniqueIndex(error) === 'permission_templates_agency_id_name_key_key') throw new Refusal('templateNameTaken', { field: 'templateName' });
+    if (violatedUniqueIndex(error) === 'permission_templates_agency_id_name_key_key')
+      throw new Refusal('templateNameTaken', { field: 'templateName' });
     throw error;
   }
 }
@@ -40,10 +45,17 @@ async function add(tx: Transaction, ctx: AgentContext, row: TemplateRow): Promis
   const { agencyId } = ctx.agency;
   // One at a time, so that two at once are counted.
   await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
-  if ((await tx.permissionTemplate.count({ where: { agencyId } })) >= mostTemplates) throw new Refusal('tooManyTemplates', { params: { limit: mostTemplates } });
+  if ((await tx.permissionTemplate.count({ where: { agencyId } })) >= mostTemplates)
+    throw new Refusal('tooManyTemplates', { params: { limit: mostTemplates } });
   await tx.permissionTemplate.create({ data: { ...row, agencyId } });
   const after = { templateName: row.name, permissions: row.keys };
-  await recordAudit(tx, ctx, { action: 'agency.template-added', subjectKind: 'agency', subjectId: agencyId, agencyId, after });
+  await recordAudit(tx, ctx, {
+    action: 'agency.template-added',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
+    after,
+  });
 }
 
 async function change(tx: Transaction, ctx: AgentContext, templateId: string, row: TemplateRow): Promise<void> {
@@ -55,5 +67,12 @@ async function change(tx: Transaction, ctx: AgentContext, templateId: string, ro
   await tx.permissionTemplate.update({ where: { templateId }, data: row });
   const before = { templateName: old.name, permissions: old.keys };
   const after = { templateName: row.name, permissions: row.keys };
-  await recordAudit(tx, ctx, { action: 'agency.template-changed', subjectKind: 'agency', subjectId: agencyId, agencyId, before, after });
+  await recordAudit(tx, ctx, {
+    action: 'agency.template-changed',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
+    before,
+    after,
+  });
 }

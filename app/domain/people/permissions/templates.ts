@@ -15,7 +15,10 @@ export interface PermissionTemplate {
 
 /** The form of a template: its name, and the keys that it gives, at least one. */
 export function templateSchema() {
-  return form({ templateName: TemplateName(), permissions: PermissionKeys().pipe(z.array(z.string()).min(1, { error: 'validation:selectOption|permissions' })) });
+  return form({
+    templateName: TemplateName(),
+    permissions: PermissionKeys().pipe(z.array(z.string()).min(1, { error: 'validation:selectOption|permissions' })),
+  });
 }
 
 export type TemplateInput = z.output<ReturnType<typeof templateSchema>>;

@@ -10,17 +10,18 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * The agent, all keys that they are to hold (others are removed), the last days of those that end, and the version of the agent that the
- * caller saw; undefined for the present one.
+ * The agent, all keys that they are to hold (others are removed), the last days of those that end, and the version of
+ * the agent that the caller saw; undefined for the present one.
  */
 export type UpdatePermissionsInput = AgentKey & WantedGrants & { version?: number | undefined };
 
 /**
- * Sets the permissions of another user of the caller's agency (spec §6, D15) and returns their keys. Keys that are not offered grant
- * nothing; without `ends`, permissions that the user holds already keep their end. Throws `notFound`, `permissionsSetByOwner` for the
- * caller's own, `permissionsForbidden` for a user whom the caller does not manage, `permissionNotHeld` for a permission that a manager would
- * give, or give for longer, but does not hold, `permissionEndOutOfRange` (see changeGrants), `changedMeanwhile` where
- * permissions or role have changed since `version`, and `forbidden` in the uk, where permissions are not set by agent.
+ * Sets the permissions of another user of the caller's agency (spec §6, D15) and returns their keys. Keys that are not
+ * offered grant nothing; without `ends`, permissions that the user holds already keep their end. Throws `notFound`,
+ * `permissionsSetByOwner` for the caller's own, `permissionsForbidden` for a user whom the caller does not manage,
+ * `permissionNotHeld` for a permission that a manager would give, or give for longer, but does not hold,
+ * `permissionEndOutOfRange` (see changeGrants), `changedMeanwhile` where permissions or role have changed since
+ * `version`, and `forbidden` in the uk, where permissions are not set by agent.
  */
 export async function updatePermissions(ctx: AgentContext, input: UpdatePermissionsInput): Promise<string[]> {
   if (ctx.market === 'uk') assertCan(ctx, 'user.set-permissions');
@@ -32,8 +33,8 @@ export async function updatePermissions(ctx: AgentContext, input: UpdatePermissi
 }
 
 /**
- * As `updatePermissions`, in the transaction of the caller; `wanted` says what the user is to hold, by what they hold now. Returns the keys
- * before and after.
+ * As `updatePermissions`, in the transaction of the caller; `wanted` says what the user is to hold, by what they hold
+ * now. Returns the keys before and after.
  */
 export async function changePermissionsIn(
   tx: Transaction,

@@ -17,14 +17,21 @@ export interface WhatCan {
 }
 
 /**
- * Says what a user of the caller's agency may do, and why: by role, or by a permission with its giver and its end (D15). A user who is
- * deactivated would do it once they are active again. Throws `notFound` for a user of another agency, and for one whom the caller may not
- * read (`user.read`).
+ * Says what a user of the caller's agency may do, and why: by role, or by a permission with its giver and its end
+ * (D15). A user who is deactivated would do it once they are active again. Throws `notFound` for a user of another
+ * agency, and for one whom the caller may not read (`user.read`).
  */
 export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<WhatCan> {
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    select: { agentUniqueId: true, firstName: true, lastName: true, agentType: true, activationFlag: true, grants: { where: grantsAt(ctx.now) } },
+    select: {
+      agentUniqueId: true,
+      firstName: true,
+      lastName: true,
+      agentType: true,
+      activationFlag: true,
+      grants: { where: grantsAt(ctx.now) },
+    },
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);
@@ -32,9 +39,17 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
   const person = { ...columns, agentType: columns.agentType as AgentType };
   const [catalogue, names] = await Promise.all([permissionCatalogue(ctx.db), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
-    const reason = grantReason(person.agentType, item.key, grants.find(({ key }) => key === item.key), names);
+    const reason = grantReason(
+      person.agentType,
+      item.key,
+      grants.find(({ key }) => key === item.key),
+      names,
+    );
     return { ...item, reason: reason.byRole || reason.grant ? reason : null };
   });
-  const abilities = abilitiesOf({ actor: { agentType: person.agentType, grants: grants.map(({ key }) => key) }, market: ctx.market });
+  const abilities = abilitiesOf({
+    actor: { agentType: person.agentType, grants: grants.map(({ key }) => key) },
+    market: ctx.market,
+  });
   return { person, abilities, permissions };
 }

@@ -22,15 +22,22 @@ export interface Holder {
 export interface WhoCan {
   /** Every offered permission with the number of users who have what it opens. */
   permissions: (Permission & { count: number })[];
-  /** The wanted permission's users by name, a page of them; null where none was wanted. `page` is the requested one, or the last. */
+  /**
+   * The wanted permission's users by name, a page of them; null where none was wanted. `page` is the requested one, or
+   * the last.
+   */
   chosen: { key: string; people: Holder[]; total: number; page: number } | null;
 }
 
 /**
- * Says who of the caller's agency holds which permission (D15): by grant, or because their role has what it opens anyhow. Deleted and
- * deactivated users are left out, who can do nothing. An unknown key chooses nothing. Throws `forbidden` (`agency.who-can`).
+ * Says who of the caller's agency holds which permission (D15): by grant, or because their role has what it opens
+ * anyhow. Deleted and deactivated users are left out, who can do nothing. An unknown key chooses nothing. Throws
+ * `forbidden` (`agency.who-can`).
  */
-export async function whoCan(ctx: AgentContext, wanted: { key?: string | undefined; page: number; pageSize: number }): Promise<WhoCan> {
+export async function whoCan(
+  ctx: AgentContext,
+  wanted: { key?: string | undefined; page: number; pageSize: number },
+): Promise<WhoCan> {
   assertCan(ctx, 'agency.who-can');
   const [catalogue, counts] = await Promise.all([permissionCatalogue(ctx.db), countsByKey(ctx)]);
   const permissions = offeredPermissions(catalogue).map((item) => ({ ...item, count: counts(item.key) }));
@@ -56,22 +63,38 @@ async function countsByKey(ctx: AgentContext): Promise<(key: string) => number> 
   return (key) => {
     const always = rolesAlways(key);
     const ofRole = (role: AgentType) =>
-      always.includes(role) ? users.find(({ agentType }) => agentType === role)?._count : grants.find((each) => each.key === key && each.role === role)?.count;
+      always.includes(role)
+        ? users.find(({ agentType }) => agentType === role)?._count
+        : grants.find((each) => each.key === key && each.role === role)?.count;
     return agentTypes.reduce((sum, role) => sum + (ofRole(role) ?? 0), 0);
   };
 }
 
-async function holdersOf(ctx: AgentContext, { key, count: total }: { key: string; count: number }, { page: asked, pageSize }: { page: number; pageSize: number }) {
+async function holdersOf(
+  ctx: AgentContext,
+  { key, count: total }: { key: string; count: number },
+  { page: asked, pageSize }: { page: number; pageSize: number },
+) {
   const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)));
   const holding = { key, ...grantsAt(ctx.now) };
   const people = await ctx.db.agent.findMany({
     where: { ...livingUsers(ctx), OR: [{ agentType: { in: rolesAlways(key) } }, { grants: { some: holding } }] },
-    select: { agentUniqueId: true, firstName: true, lastName: true, userId: true, agentType: true, grants: { where: holding } },
+    select: {
+      agentUniqueId: true,
+      firstName: true,
+      lastName: true,
+      userId: true,
+      agentType: true,
+      grants: { where: holding },
+    },
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
     skip: (page - 1) * pageSize,
     take: pageSize,
   });
-  const names = await giverNames(ctx, people.flatMap(({ grants }) => grants));
+  const names = await giverNames(
+    ctx,
+    people.flatMap(({ grants }) => grants),
+  );
   const holders = people.map(({ grants, agentType, ...person }) => {
     const role = agentType as AgentType;
     return { ...person, agentType: role, reason: grantReason(role, key, grants[0], names) };

@@ -1,13 +1,25 @@
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 
 /** What an owner should look at in an account (spec §2 agency accounts review), the most pressing first. */
-export const findings = ['neverSignedIn', 'notSignedIn', 'unvalidated', 'unusedManaging', 'unusedBookingAccess', 'grantEnds'] as const;
+export const findings = [
+  'neverSignedIn',
+  'notSignedIn',
+  'unvalidated',
+  'unusedManaging',
+  'unusedBookingAccess',
+  'grantEnds',
+] as const;
 export type Finding = (typeof findings)[number];
 
-/** The days after which, or before which, a finding is one. 60 days without the booking system is the specification's own limit (spec §9). */
+/**
+ * The days after which, or before which, a finding is one. 60 days without the booking system is the specification's
+ * own limit (spec §9).
+ */
 export const findingDays = { signIn: 90, managing: 90, bookingAccess: 60, grantEnd: 30 } as const;
 
-/** What is known of an account. The moments of a permission are those at which it was given; null where it is not held. */
+/**
+ * What is known of an account. The moments of a permission are those at which it was given; null where it is not held.
+ */
 export interface AccountFacts {
   agentType: AgentType;
   activationFlag: ActivationFlag;
@@ -25,7 +37,9 @@ export interface AccountFacts {
 
 const day = 86_400_000;
 
-/** The findings about an account at a moment. Deactivated users, and those of an agency that awaits approval, have none. */
+/**
+ * The findings about an account at a moment. Deactivated users, and those of an agency that awaits approval, have none.
+ */
 export function findingsOf(facts: AccountFacts, now: Date): Finding[] {
   if (facts.activationFlag === 'D' || facts.activationFlag === 'P') return [];
   const daysSince = (moment: Date) => (now.getTime() - moment.getTime()) / day;
@@ -40,8 +54,10 @@ export function findingsOf(facts: AccountFacts, now: Date): Finding[] {
     notSignedIn: lastOSLoginDate !== null && daysSince(lastOSLoginDate) >= findingDays.signIn,
     unvalidated: !facts.emailValidFlag,
     // An owner manages by being one.
-    unusedManaging: !isHere && facts.agentType !== 'O' && unused(facts.managesSince, facts.lastManaged, findingDays.managing),
-    unusedBookingAccess: !isHere && unused(facts.bookingAccessSince, facts.lastPONAccessDate, findingDays.bookingAccess),
+    unusedManaging:
+      !isHere && facts.agentType !== 'O' && unused(facts.managesSince, facts.lastManaged, findingDays.managing),
+    unusedBookingAccess:
+      !isHere && unused(facts.bookingAccessSince, facts.lastPONAccessDate, findingDays.bookingAccess),
     grantEnds: nextGrantEnd !== null && -daysSince(nextGrantEnd) <= findingDays.grantEnd,
   };
   return findings.filter((finding) => found[finding]);

@@ -20,10 +20,14 @@ export interface FoundAccount {
 type Row = AccountFacts & Omit<FoundAccount, 'findings'>;
 
 /**
- * Reads the accounts of the caller's agency that have findings, without the caller's own: those that nobody confirmed in the open review
- * first, those with most findings before the others. One query; what is a finding is for `findingsOf` to say.
+ * Reads the accounts of the caller's agency that have findings, without the caller's own: those that nobody confirmed
+ * in the open review first, those with most findings before the others. One query; what is a finding is for
+ * `findingsOf` to say.
  */
-export async function readAccounts(db: Database | Transaction, { agency, actor, now }: AgentContext): Promise<FoundAccount[]> {
+export async function readAccounts(
+  db: Database | Transaction,
+  { agency, actor, now }: AgentContext,
+): Promise<FoundAccount[]> {
   const managedSince = new Date(now.getTime() - findingDays.managing * 86_400_000);
   const rows = await db.$queryRaw<Row[]>`
     SELECT a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
@@ -48,5 +52,9 @@ export async function readAccounts(db: Database | Transaction, { agency, actor, 
   return rows
     .map((row) => ({ ...row, findings: findingsOf(row, now) }))
     .filter(({ findings }) => findings.length > 0)
-    .toSorted((one, other) => Number(one.confirmedAt !== null) - Number(other.confirmedAt !== null) || other.findings.length - one.findings.length);
+    .toSorted(
+      (one, other) =>
+        Number(one.confirmedAt !== null) - Number(other.confirmedAt !== null) ||
+        other.findings.length - one.findings.length,
+    );
 }

@@ -14,22 +14,37 @@ interface DueAgency {
 }
 
 /**
- * Reminds the owners of some agencies by mail to review their accounts this quarter, and writes the job that goes on after the last of them. Mails,
- * the note on each agency and that job are one transaction, so a run that is repeated reminds nobody twice. Left out are agencies of one user,
- * suspended ones, and those that finished a review in the quarter. Called by a job; `atOnce` is the number of agencies of one run.
+ * Reminds the owners of some agencies by mail to review their accounts this quarter, and writes the job that goes on
+ * after the last of them. Mails, the note on each agency and that job are one transaction, so a run that is repeated
+ * reminds nobody twice. Left out are agencies of one user, suspended ones, and those that finished a review in the
+ * quarter. Called by a job; `atOnce` is the number of agencies of one run.
  */
-export async function remindAccountReviews(ctx: JobContext, { after = '' }: JobData['remind-account-reviews'], atOnce = agenciesAtOnce): Promise<void> {
+export async function remindAccountReviews(
+  ctx: JobContext,
+  { after = '' }: JobData['remind-account-reviews'],
+  atOnce = agenciesAtOnce,
+): Promise<void> {
   const quarter = DateTime.fromJSDate(ctx.now, { zone: 'utc' }).startOf('quarter').toJSDate();
   await ctx.db.$transaction(async (tx) => {
     const due = await readDue(tx, { after, quarter, atOnce });
-    for (const agency of due) await queueOwnerMails(tx, ctx, agency, { template: 'accountReviewDue', link: '/home/agency-overview/accounts-review' });
-    await tx.agency.updateMany({ where: { agencyId: { in: due.map(({ agencyId }) => agencyId) } }, data: { reviewRemindedAt: ctx.now } });
+    for (const agency of due)
+      await queueOwnerMails(tx, ctx, agency, {
+        template: 'accountReviewDue',
+        link: '/home/agency-overview/accounts-review',
+      });
+    await tx.agency.updateMany({
+      where: { agencyId: { in: due.map(({ agencyId }) => agencyId) } },
+      data: { reviewRemindedAt: ctx.now },
+    });
     const last = due.at(-1);
     if (last && due.length === atOnce) await enqueueJob(tx, 'remind-account-reviews', { after: last.agencyId });
   });
 }
 
-function readDue(tx: Transaction, { after, quarter, atOnce }: { after: string; quarter: Date; atOnce: number }): Promise<DueAgency[]> {
+function readDue(
+  tx: Transaction,
+  { after, quarter, atOnce }: { after: string; quarter: Date; atOnce: number },
+): Promise<DueAgency[]> {
   return tx.$queryRaw<DueAgency[]>`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country FROM agencies g
     WHERE g.agency_id > ${after} AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL

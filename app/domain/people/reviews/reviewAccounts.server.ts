@@ -30,10 +30,13 @@ export interface ReviewPage {
 }
 
 /**
- * Reads a page of the accounts that the caller's agency should look at (spec §2 agency accounts review), and the last finished reviews. A page
- * beyond the end is the last one. Throws `forbidden` for anybody but an owner.
+ * Reads a page of the accounts that the caller's agency should look at (spec §2 agency accounts review), and the last
+ * finished reviews. A page beyond the end is the last one. Throws `forbidden` for anybody but an owner.
  */
-export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<ReviewPage> {
+export async function readReview(
+  ctx: AgentContext,
+  { page: wanted, pageSize }: { page: number; pageSize: number },
+): Promise<ReviewPage> {
   assertCan(ctx, 'agency.review-accounts');
   const accounts = await readAccounts(ctx.db, ctx);
   const page = Math.min(wanted, Math.max(1, Math.ceil(accounts.length / pageSize)));
@@ -41,7 +44,13 @@ export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: 
     where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
     orderBy: { finishedAt: 'desc' },
     take: pastReviews,
-    select: { reviewId: true, finishedAt: true, found: true, confirmed: true, finisher: { select: { firstName: true, lastName: true } } },
+    select: {
+      reviewId: true,
+      finishedAt: true,
+      found: true,
+      confirmed: true,
+      finisher: { select: { firstName: true, lastName: true } },
+    },
   });
   return {
     accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
@@ -55,8 +64,8 @@ export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: 
 }
 
 /**
- * Notes in the open review, which begins with the first such note, that an account is right as it is. Doing it twice changes nothing. Throws
- * `forbidden` for anybody but an owner, and `notFound` for a user of another agency.
+ * Notes in the open review, which begins with the first such note, that an account is right as it is. Doing it twice
+ * changes nothing. Throws `forbidden` for anybody but an owner, and `notFound` for a user of another agency.
  */
 export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');
@@ -69,14 +78,19 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
       skipDuplicates: true,
     });
     if (count === 0) return;
-    await recordAudit(tx, ctx, { action: 'agent.confirmed-in-review', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+    await recordAudit(tx, ctx, {
+      action: 'agent.confirmed-in-review',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+    });
   });
 }
 
 /**
- * Confirms every account that has findings and that nobody confirmed yet, as `confirmAccount` does. `count` is their number as the caller saw it:
- * throws `conflict` where there are others by now, so that nobody confirms whom they have not seen; with none left nothing is written. Throws
- * `forbidden` for anybody but an owner.
+ * Confirms every account that has findings and that nobody confirmed yet, as `confirmAccount` does. `count` is their
+ * number as the caller saw it: throws `conflict` where there are others by now, so that nobody confirms whom they have
+ * not seen; with none left nothing is written. Throws `forbidden` for anybody but an owner.
  */
 export async function confirmAll(ctx: AgentContext, { count }: { count: number }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');
@@ -87,27 +101,55 @@ export async function confirmAll(ctx: AgentContext, { count }: { count: number }
     if (left.length === 0) return;
     if (left.length !== count) throw new Refusal('conflict');
     const confirmation = { reviewId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now };
-    await tx.accountConfirmation.createMany({ data: left.map(({ agentUniqueId }) => ({ ...confirmation, agentUniqueId })) });
-    await recordAudits(tx, ctx, left.map(({ agentUniqueId }) => ({ action: 'agent.confirmed-in-review', subjectKind: 'agent' as const, subjectId: agentUniqueId, agencyId })));
+    await tx.accountConfirmation.createMany({
+      data: left.map(({ agentUniqueId }) => ({ ...confirmation, agentUniqueId })),
+    });
+    await recordAudits(
+      tx,
+      ctx,
+      left.map(({ agentUniqueId }) => ({
+        action: 'agent.confirmed-in-review',
+        subjectKind: 'agent' as const,
+        subjectId: agentUniqueId,
+        agencyId,
+      })),
+    );
   });
 }
 
 /**
- * Finishes the open review, or one in which there was nothing to confirm, with the day, the caller and the numbers of accounts with findings and of
- * confirmed ones. `lastFinished` is the review before, as `readReview` gave it: throws `conflict` where another one was finished since, so that
- * two owners, or two clicks, leave one record. Throws `forbidden` for anybody but an owner.
+ * Finishes the open review, or one in which there was nothing to confirm, with the day, the caller and the numbers of
+ * accounts with findings and of confirmed ones. `lastFinished` is the review before, as `readReview` gave it: throws
+ * `conflict` where another one was finished since, so that two owners, or two clicks, leave one record. Throws
+ * `forbidden` for anybody but an owner.
  */
-export async function finishReview(ctx: AgentContext, { lastFinished = '' }: { lastFinished?: string | undefined } = {}): Promise<{ found: number; confirmed: number }> {
+export async function finishReview(
+  ctx: AgentContext,
+  { lastFinished = '' }: { lastFinished?: string | undefined } = {},
+): Promise<{ found: number; confirmed: number }> {
   assertCan(ctx, 'agency.review-accounts');
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     const reviewId = await openReview(tx, ctx);
-    const last = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, select: { reviewId: true } });
+    const last = await tx.accountReview.findFirst({
+      where: { agencyId, finishedAt: { not: null } },
+      orderBy: { finishedAt: 'desc' },
+      select: { reviewId: true },
+    });
     if ((last?.reviewId ?? '') !== lastFinished) throw new Refusal('conflict');
     const accounts = await readAccounts(tx, ctx);
     const counts = { found: accounts.length, confirmed: countConfirmed(accounts) };
-    await tx.accountReview.update({ where: { reviewId }, data: { finishedAt: ctx.now, finishedBy: ctx.actor.agentUniqueId, ...counts } });
-    await recordAudit(tx, ctx, { action: 'agency.accounts-reviewed', subjectKind: 'agency', subjectId: agencyId, agencyId, after: counts });
+    await tx.accountReview.update({
+      where: { reviewId },
+      data: { finishedAt: ctx.now, finishedBy: ctx.actor.agentUniqueId, ...counts },
+    });
+    await recordAudit(tx, ctx, {
+      action: 'agency.accounts-reviewed',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: counts,
+    });
     return counts;
   });
 }
@@ -117,7 +159,9 @@ async function openReview(tx: Transaction, ctx: AgentContext): Promise<string> {
   const { agencyId } = ctx.agency;
   await lockAgency(tx, agencyId);
   const open = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: null }, select: { reviewId: true } });
-  return (open ?? (await tx.accountReview.create({ data: { agencyId, startedAt: ctx.now }, select: { reviewId: true } }))).reviewId;
+  return (
+    open ?? (await tx.accountReview.create({ data: { agencyId, startedAt: ctx.now }, select: { reviewId: true } }))
+  ).reviewId;
 }
 
 function unconfirmed(accounts: readonly FoundAccount[]): FoundAccount[] {

@@ -16,10 +16,11 @@ export interface MoveKey {
 }
 
 /**
- * Accepts an advisor's request to join the caller's agency (D32). In one transaction they belong to it, as an advisor with the permissions that
- * an advisor starts with; their sessions and links end; identifiers, member number, academy history and address go along. The advisor and the
- * old agency's owners get a mail; both agencies have a record. Throws `forbidden` for a caller who is no owner, what `lockMove` throws, and
- * `conflict` for an advisor who has left the old agency, is not active or has become an owner meanwhile.
+ * Accepts an advisor's request to join the caller's agency (D32). In one transaction they belong to it, as an advisor
+ * with the permissions that an advisor starts with; their sessions and links end; identifiers, member number, academy
+ * history and address go along. The advisor and the old agency's owners get a mail; both agencies have a record. Throws
+ * `forbidden` for a caller who is no owner, what `lockMove` throws, and `conflict` for an advisor who has left the old
+ * agency, is not active or has become an owner meanwhile.
  */
 export async function acceptMove(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   assertCan(ctx, 'agency.moves');
@@ -29,28 +30,55 @@ export async function acceptMove(ctx: AgentContext, { moveId }: MoveKey): Promis
     const { agentUniqueId, agentType, activationFlag } = agent;
     if (agent.agencyId !== fromAgency.agencyId || agentType === 'O' || !isActive(agent)) throw new Refusal('conflict');
     const before = { agentType, activationFlag, grants: await storedGrantsOf(tx, agentUniqueId, ctx.now) };
-    await tx.agencyMove.update({ where: { id: moveId }, data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId, before } });
+    await tx.agencyMove.update({
+      where: { id: moveId },
+      data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId, before },
+    });
     await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
     const role = await takeRole(tx, agent, 'A', { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
     await endAccess(tx, ctx, agent, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);
     await mailAdvisor(tx, ctx, move, toAgency, 'moveAccepted');
     await mailOwners(tx, ctx, move, fromAgency, 'movedAway');
-    await recordAudit(tx, ctx, { action: 'agent.moved', subjectKind: 'agent', subjectId: agentUniqueId, agencyId: toAgency.agencyId, ...role });
-    await recordAudit(tx, ctx, { action: 'agency.advisor-moved-away', subjectKind: 'agency', subjectId: fromAgency.agencyId, agencyId: fromAgency.agencyId, after: { advisor: agentUniqueId } });
+    await recordAudit(tx, ctx, {
+      action: 'agent.moved',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: toAgency.agencyId,
+      ...role,
+    });
+    await recordAudit(tx, ctx, {
+      action: 'agency.advisor-moved-away',
+      subjectKind: 'agency',
+      subjectId: fromAgency.agencyId,
+      agencyId: fromAgency.agencyId,
+      after: { advisor: agentUniqueId },
+    });
   });
 }
 
-/** Declines an advisor's request to join the caller's agency; the advisor gets a mail. Throws as `acceptMove` does, but for `conflict` about the advisor. */
+/**
+ * Declines an advisor's request to join the caller's agency; the advisor gets a mail. Throws as `acceptMove` does, but
+ * for `conflict` about the advisor.
+ */
 export async function declineMove(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   assertCan(ctx, 'agency.moves');
   await ctx.db.$transaction(async (tx) => {
     const { move, state } = await lockMove(tx, ctx, moveId, 'decline');
     const { agent, toAgency } = move;
-    await tx.agencyMove.update({ where: { id: moveId }, data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId } });
+    await tx.agencyMove.update({
+      where: { id: moveId },
+      data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId },
+    });
     // Of the old agency, where the advisor stays.
     await mailAdvisor(tx, ctx, move, move.fromAgency, 'moveDeclined');
-    await recordAudit(tx, ctx, { action: 'agency.move-declined', subjectKind: 'agency', subjectId: toAgency.agencyId, agencyId: toAgency.agencyId, after: { advisor: agent.agentUniqueId } });
+    await recordAudit(tx, ctx, {
+      action: 'agency.move-declined',
+      subjectKind: 'agency',
+      subjectId: toAgency.agencyId,
+      agencyId: toAgency.agencyId,
+      after: { advisor: agent.agentUniqueId },
+    });
   });
 }
 
@@ -59,7 +87,15 @@ export async function withdrawMove(ctx: AgentContext, { moveId }: MoveKey): Prom
   assertCan(ctx, 'agency.change');
   await ctx.db.$transaction(async (tx) => {
     const { move, state } = await lockMove(tx, ctx, moveId, 'withdraw');
-    await tx.agencyMove.update({ where: { id: moveId }, data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId } });
-    await recordAudit(tx, ctx, { action: 'agent.move-withdrawn', subjectKind: 'agent', subjectId: move.agentUniqueId, agencyId: move.fromAgencyId });
+    await tx.agencyMove.update({
+      where: { id: moveId },
+      data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId },
+    });
+    await recordAudit(tx, ctx, {
+      action: 'agent.move-withdrawn',
+      subjectKind: 'agent',
+      subjectId: move.agentUniqueId,
+      agencyId: move.fromAgencyId,
+    });
   });
 }

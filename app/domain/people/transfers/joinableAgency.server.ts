@@ -12,9 +12,9 @@ export interface JoinableAgency {
 }
 
 /**
- * Reads the agency that the caller wants to join, for them to confirm (D32). Every call counts, so that identifiers cannot be tried out. Throws
- * `agencyNotJoinable` at `agencyId` for one that is unknown, not approved, suspended or the caller's own alike, `forbidden` for an owner, and
- * `throttled` after five calls (D4).
+ * Reads the agency that the caller wants to join, for them to confirm (D32). Every call counts, so that identifiers
+ * cannot be tried out. Throws `agencyNotJoinable` at `agencyId` for one that is unknown, not approved, suspended or the
+ * caller's own alike, `forbidden` for an owner, and `throttled` after five calls (D4).
  */
 export async function joinableAgency(ctx: AgentContext, agencyId: string): Promise<JoinableAgency> {
   assertCan(ctx, 'agency.change');

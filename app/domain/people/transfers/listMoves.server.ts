@@ -24,13 +24,14 @@ function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInpu
 }
 
 /**
- * Lists what the owner of an agency can answer or take back (D32), the newest first and at most a hundred of each: requests to join it,
- * those who joined lately, and those who left it lately for another.
+ * Lists what the owner of an agency can answer or take back (D32), the newest first and at most a hundred of each:
+ * requests to join it, those who joined lately, and those who left it lately for another.
  */
 export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 'joined' | 'left', ShownMove[]>> {
   assertCan(ctx, 'agency.moves');
   const { agencyId } = ctx.agency;
-  const list = (where: Prisma.AgencyMoveWhereInput) => ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
+  const list = (where: Prisma.AgencyMoveWhereInput) =>
+    ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
   const lately = { state: 'accepted', decidedAt: { gt: oldestToTakeBack(ctx.now) }, agent: { deletedAt: null } };
   const [requests, joined, left] = await Promise.all([
     list(openRequestsTo(agencyId, ctx.now)),
@@ -51,9 +52,17 @@ export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove 
   assertCan(ctx, 'agency.change');
   const { agentUniqueId } = ctx.actor;
   const [request, moved] = await Promise.all([
-    ctx.db.agencyMove.findFirst({ where: { agentUniqueId, state: 'requested', expiresAt: { gt: ctx.now } }, select: shown }),
     ctx.db.agencyMove.findFirst({
-      where: { agentUniqueId, state: 'accepted', toAgencyId: ctx.agency.agencyId, decidedAt: { gt: oldestToTakeBack(ctx.now) } },
+      where: { agentUniqueId, state: 'requested', expiresAt: { gt: ctx.now } },
+      select: shown,
+    }),
+    ctx.db.agencyMove.findFirst({
+      where: {
+        agentUniqueId,
+        state: 'accepted',
+        toAgencyId: ctx.agency.agencyId,
+        decidedAt: { gt: oldestToTakeBack(ctx.now) },
+      },
       orderBy: { decidedAt: 'desc' },
       select: shown,
     }),

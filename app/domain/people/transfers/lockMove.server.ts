@@ -7,9 +7,9 @@ import { moveAfter, type MoveEvent, type MoveSide, type MoveState } from './move
 export type LockedMove = Awaited<ReturnType<typeof lockMove>>['move'];
 
 /**
- * Locks a move and its advisor until the transaction ends, and returns it with its state after the event. Throws `notFound` for a move that
- * concerns neither the caller nor an agency of which they are an owner, and whose advisor was deleted, and `conflict` where the state, its time
- * or the caller's side does not allow the event.
+ * Locks a move and its advisor until the transaction ends, and returns it with its state after the event. Throws
+ * `notFound` for a move that concerns neither the caller nor an agency of which they are an owner, and whose advisor
+ * was deleted, and `conflict` where the state, its time or the caller's side does not allow the event.
  */
 export async function lockMove(tx: Transaction, ctx: AgentContext, moveId: string, event: MoveEvent) {
   const found = await tx.agencyMove.findUnique({ where: { id: moveId } });

@@ -1,4 +1,6 @@
-/** The days in which the new agency can answer a request, and the days after a move in which it can be taken back (D32). */
+/**
+ * The days in which the new agency can answer a request, and the days after a move in which it can be taken back (D32).
+ */
 export const answerDays = 14;
 export const takeBackDays = 7;
 
@@ -28,7 +30,8 @@ interface MoveRow {
 export function moveAfter(move: MoveRow, event: MoveEvent, side: MoveSide, now: Date): MoveState | null {
   const { from, by, to } = moveEvents[event];
   if (move.state !== from || !by.some((one) => one === side)) return null;
-  const inTime = event === 'takeBack' ? now.getTime() - (move.decidedAt?.getTime() ?? 0) < takeBackDays * day : move.expiresAt > now;
+  const inTime =
+    event === 'takeBack' ? now.getTime() - (move.decidedAt?.getTime() ?? 0) < takeBackDays * day : move.expiresAt > now;
   return inTime ? to : null;
 }
 

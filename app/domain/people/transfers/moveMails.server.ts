@@ -28,7 +28,13 @@ const links: Partial<Record<MoveMail, string>> = {
 };
 
 /** Mails the active owners of one of the agencies. */
-export async function mailOwners(tx: Transaction, ctx: { now: Date }, move: MovePeople, agency: AgencyOfMove, template: MoveMail): Promise<void> {
+export async function mailOwners(
+  tx: Transaction,
+  ctx: { now: Date },
+  move: MovePeople,
+  agency: AgencyOfMove,
+  template: MoveMail,
+): Promise<void> {
   const owners = await tx.agent.findMany({
     where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
     select: { firstName: true, lastName: true, emailAddress: true },
@@ -37,14 +43,33 @@ export async function mailOwners(tx: Transaction, ctx: { now: Date }, move: Move
 }
 
 /** Mails the advisor, in the language of the agency that they are in from then on. */
-export function mailAdvisor(tx: Transaction, ctx: { now: Date }, move: MovePeople, agency: AgencyOfMove, template: MoveMail): Promise<void> {
+export function mailAdvisor(
+  tx: Transaction,
+  ctx: { now: Date },
+  move: MovePeople,
+  agency: AgencyOfMove,
+  template: MoveMail,
+): Promise<void> {
   return mail(tx, ctx, move, { ...move.agent, agency }, template);
 }
 
-function mail(tx: Transaction, ctx: { now: Date }, { agent, fromAgency, toAgency }: MovePeople, account: MailedAccount, template: MoveMail): Promise<void> {
+function mail(
+  tx: Transaction,
+  ctx: { now: Date },
+  { agent, fromAgency, toAgency }: MovePeople,
+  account: MailedAccount,
+  template: MoveMail,
+): Promise<void> {
   const market = marketOf(account.agency.country);
   const language = defaultLanguage(market);
-  const params = { advisor: fullName(agent, language), from: fromAgency.agencyName, to: toAgency.agencyName, city: fromAgency.city, days: String(takeBackDays), ...withoutPermissions(market) };
+  const params = {
+    advisor: fullName(agent, language),
+    from: fromAgency.agencyName,
+    to: toAgency.agencyName,
+    city: fromAgency.city,
+    days: String(takeBackDays),
+    ...withoutPermissions(market),
+  };
   return queueAccountMail(tx, ctx, account, { template, params, link: links[template] });
 }
 

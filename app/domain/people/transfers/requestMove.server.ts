@@ -8,9 +8,9 @@ import { answerDays } from './move.ts';
 import { mailOwners } from './moveMails.server.ts';
 
 /**
- * Asks to join another agency (D32), whose owners get a mail and have 14 days to answer. Only an active advisor or supervisor may: an owner hands
- * ownership over first. Throws what `joinableAgency` throws, which counts this call too, and `conflict` where a request of the
- * caller is open.
+ * Asks to join another agency (D32), whose owners get a mail and have 14 days to answer. Only an active advisor or
+ * supervisor may: an owner hands ownership over first. Throws what `joinableAgency` throws, which counts this call too,
+ * and `conflict` where a request of the caller is open.
  */
 export async function requestMove(ctx: AgentContext, { agencyId }: { agencyId: string }): Promise<void> {
   const toAgency = await joinableAgency(ctx, agencyId);
@@ -19,14 +19,25 @@ export async function requestMove(ctx: AgentContext, { agencyId }: { agencyId: s
   const { agentUniqueId } = actor;
   try {
     await ctx.db.$transaction(async (tx) => {
-      await tx.agencyMove.updateMany({ where: { agentUniqueId, state: 'requested', expiresAt: { lte: now } }, data: { state: 'expired' } });
+      await tx.agencyMove.updateMany({
+        where: { agentUniqueId, state: 'requested', expiresAt: { lte: now } },
+        data: { state: 'expired' },
+      });
       const expiresAt = new Date(now.getTime() + answerDays * 24 * 3600_000);
-      await tx.agencyMove.create({ data: { agentUniqueId, fromAgencyId: agency.agencyId, toAgencyId: agencyId, requestedAt: now, expiresAt } });
+      await tx.agencyMove.create({
+        data: { agentUniqueId, fromAgencyId: agency.agencyId, toAgencyId: agencyId, requestedAt: now, expiresAt },
+      });
       const fromAgency = await tx.agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } });
       await mailOwners(tx, ctx, { agent: actor, fromAgency, toAgency }, toAgency, 'moveRequested');
       const entry = { subjectKind: 'agent', subjectId: agentUniqueId } as const;
       await recordAudit(tx, ctx, { ...entry, action: 'agent.move-requested', agencyId: agency.agencyId });
-      await recordAudit(tx, ctx, { action: 'agency.move-requested', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { advisor: agentUniqueId } });
+      await recordAudit(tx, ctx, {
+        action: 'agency.move-requested',
+        subjectKind: 'agency',
+        subjectId: agencyId,
+        agencyId,
+        after: { advisor: agentUniqueId },
+      });
     });
   } catch (error) {
     throw violatedUniqueIndex(error) === 'agency_moves_open_key' ? new Refusal('conflict') : error;

@@ -20,10 +20,10 @@ interface Before {
 }
 
 /**
- * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the old agency as before, with
- * role, status and those permissions that have not ended since. Their sessions end, and everybody concerned gets a mail. Throws what `lockMove`
- * throws, `conflict` for an advisor who is in a third agency meanwhile, and `lastOwner` for one who has become the new agency's last
- * active owner.
+ * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the
+ * old agency as before, with role, status and those permissions that have not ended since. Their sessions end, and
+ * everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for an advisor who is in a third agency
+ * meanwhile, and `lastOwner` for one who has become the new agency's last active owner.
  */
 export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   if (!can(ctx, 'agency.moves')) assertCan(ctx, 'agency.change');
@@ -35,8 +35,14 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
     const { agentType, activationFlag, grants } = move.before as unknown as Before;
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
-    await tx.agencyMove.update({ where: { id: moveId }, data: { state, undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });
-    await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null } });
+    await tx.agencyMove.update({
+      where: { id: moveId },
+      data: { state, undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId },
+    });
+    await tx.agent.update({
+      where: { agentUniqueId },
+      data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null },
+    });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     await endAccess(tx, ctx, agent, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);
@@ -51,6 +57,12 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       before: { agentType: agent.agentType, activationFlag: agent.activationFlag, permissions: held },
       after: { agentType, activationFlag, permissions },
     });
-    await recordAudit(tx, ctx, { action: 'agency.move-undone', subjectKind: 'agency', subjectId: toAgency.agencyId, agencyId: toAgency.agencyId, after: { advisor: agentUniqueId } });
+    await recordAudit(tx, ctx, {
+      action: 'agency.move-undone',
+      subjectKind: 'agency',
+      subjectId: toAgency.agencyId,
+      agencyId: toAgency.agencyId,
+      after: { advisor: agentUniqueId },
+    });
   });
 }

@@ -22,19 +22,27 @@ export function overdueBefore(today: string): string {
   return DateTime.fromISO(today, { zone: 'utc' }).minus({ days: commissionDueDays }).toISODate()!;
 }
 
-/** What is not paid of a booking's commission though its day is over; 0 where nothing is, or the booking is cancelled. */
-export function overdueCommission({ state, sailingOn, commissionExpected, commissionPaid }: CommissionFacts, today: string): number {
+/**
+ * What is not paid of a booking's commission though its day is over; 0 where nothing is, or the booking is cancelled.
+ */
+export function overdueCommission(
+  { state, sailingOn, commissionExpected, commissionPaid }: CommissionFacts,
+  today: string,
+): number {
   if (!countsInSums(state) || commissionDueOn(sailingOn) >= today) return 0;
   return Math.max(0, commissionExpected - commissionPaid);
 }
 
-/** What a booking's commission is: not due yet, late where nothing is paid, short where too little is, paid; `none` of a cancelled booking and where none is expected. */
+/**
+ * What a booking's commission is: not due yet, late where nothing is paid, short where too little is, paid; `none` of a
+ * cancelled booking and where none is expected.
+ */
 export const commissionMarks = ['notDue', 'late', 'short', 'paid', 'none'] as const;
 export type CommissionMark = (typeof commissionMarks)[number];
 
 /**
- * The mark of a booking's commission on a day. What was paid in part is short once the ledger calls the booking paid, or its day is over; before both more may
- * follow.
+ * The mark of a booking's commission on a day. What was paid in part is short once the ledger calls the booking paid,
+ * or its day is over; before both more may follow.
  */
 export function commissionMark(facts: CommissionFacts, today: string): CommissionMark {
   const { state, sailingOn, commissionExpected, commissionPaid } = facts;
@@ -45,7 +53,10 @@ export function commissionMark(facts: CommissionFacts, today: string): Commissio
   return isOver || state === 'paid' ? 'late' : 'notDue';
 }
 
-/** Whether a booking's commission may be disputed: what is late or short, and what is paid, where the ledger may expect too little. */
+/**
+ * Whether a booking's commission may be disputed: what is late or short, and what is paid, where the ledger may expect
+ * too little.
+ */
 export function mayDispute(mark: CommissionMark): boolean {
   return { notDue: false, late: true, short: true, paid: true, none: false }[mark];
 }

@@ -5,14 +5,33 @@ import type { SalesQuery } from './salesForms.ts';
 import type { SalesBreakdown } from './salesReport.ts';
 
 /**
- * The sales report of the caller's agency for a file. Writes the audit row `agency.sales-exported` with what was asked for first (D17).
- * Throws `forbidden` as `assertMaySeeSales` does.
+ * The sales report of the caller's agency for a file. Writes the audit row `agency.sales-exported` with what was asked
+ * for first (D17). Throws `forbidden` as `assertMaySeeSales` does.
  */
-export async function exportSalesReport(ctx: AgentContext, query: SalesQuery, { breakdown, format }: { breakdown: SalesBreakdown; format: string }): Promise<SalesReport> {
+export async function exportSalesReport(
+  ctx: AgentContext,
+  query: SalesQuery,
+  { breakdown, format }: { breakdown: SalesBreakdown; format: string },
+): Promise<SalesReport> {
   assertMaySeeSales(ctx);
   const { agencyId } = ctx.agency;
   const { period, brand, ship, advisor } = query;
-  const after = { format, breakdown, period, ...(brand && { brand }), ...(ship && { ship }), ...(advisor && { advisor }) };
-  await ctx.db.$transaction((tx) => recordAudit(tx, ctx, { action: 'agency.sales-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after }));
+  const after = {
+    format,
+    breakdown,
+    period,
+    ...(brand && { brand }),
+    ...(ship && { ship }),
+    ...(advisor && { advisor }),
+  };
+  await ctx.db.$transaction((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'agency.sales-exported',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after,
+    }),
+  );
   return readSalesReport(ctx, query);
 }

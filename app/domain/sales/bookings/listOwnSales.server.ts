@@ -14,7 +14,12 @@ const shown = {
 type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;
 
 /** A booking of the caller's; days as `2026-11-22`, amounts in the currency's smallest unit. */
-export type OwnSale = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & { sailingOn: string; bookedOn: string; state: BookingState; overdue: number };
+export type OwnSale = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
+  sailingOn: string;
+  bookedOn: string;
+  state: BookingState;
+  overdue: number;
+};
 
 /** The commission of all of the caller's bookings in a currency, cancelled ones left out. */
 export interface OwnCommission {
@@ -32,27 +37,50 @@ export interface OwnSales {
 }
 
 /**
- * What the caller has sold for their present agency (D41), the newest first, narrowed and by pages; and the commission of all of it by currency. A page
- * beyond the end is the last one. It is about the caller alone, so no rule restricts it.
+ * What the caller has sold for their present agency (D41), the newest first, narrowed and by pages; and the commission
+ * of all of it by currency. A page beyond the end is the last one. It is about the caller alone, so no rule restricts
+ * it.
  */
-export async function listOwnSales(ctx: AgentContext, { page: wanted, pageSize, ...query }: OwnSalesQuery): Promise<OwnSales> {
+export async function listOwnSales(
+  ctx: AgentContext,
+  { page: wanted, pageSize, ...query }: OwnSalesQuery,
+): Promise<OwnSales> {
   const today = dayOf(ctx.now, ctx.market);
   const own = { agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId, latest: true };
-  const where = { ...own, ...(query.brand && { brand: query.brand }), AND: [stateFilter(ctx, query.state, today), searchFilter(query.search)] };
+  const where = {
+    ...own,
+    ...(query.brand && { brand: query.brand }),
+    AND: [stateFilter(ctx, query.state, today), searchFilter(query.search)],
+  };
   const [total, commission] = await Promise.all([ctx.db.booking.count({ where }), ownCommission(ctx, today)]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const rows = await ctx.db.booking.findMany({ where, select: shown, orderBy: [{ bookedOn: 'desc' }, { bookingNumber: 'desc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const rows = await ctx.db.booking.findMany({
+    where,
+    select: shown,
+    orderBy: [{ bookedOn: 'desc' }, { bookingNumber: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   return { sales: rows.map((row) => saleOf(row, today)), total, page, commission };
 }
 
 function stateFilter({ db }: AgentContext, state: OwnSalesQuery['state'], today: string): Prisma.BookingWhereInput {
   if (state !== 'overdue') return state ? { state } : {};
-  return { state: { not: 'cancelled' }, sailingOn: { lt: new Date(overdueBefore(today)) }, commissionPaid: { lt: db.booking.fields.commissionExpected } };
+  return {
+    state: { not: 'cancelled' },
+    sailingOn: { lt: new Date(overdueBefore(today)) },
+    commissionPaid: { lt: db.booking.fields.commissionExpected },
+  };
 }
 
 function searchFilter(search: string): Prisma.BookingWhereInput {
   if (search === '') return {};
-  return { OR: [{ bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { ship: { contains: literalPattern(search), mode: 'insensitive' } }] };
+  return {
+    OR: [
+      { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } },
+      { ship: { contains: literalPattern(search), mode: 'insensitive' } },
+    ],
+  };
 }
 
 function saleOf(row: Row, today: string): OwnSale {
@@ -69,5 +97,10 @@ async function ownCommission({ db, actor, agency }: AgentContext, today: string)
     FROM bookings
     WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled'
     GROUP BY currency ORDER BY currency`;
-  return rows.map(({ currency, expected, paid, overdue }) => ({ currency, expected: Number(expected), paid: Number(paid), overdue: Number(overdue) }));
+  return rows.map(({ currency, expected, paid, overdue }) => ({
+    currency,
+    expected: Number(expected),
+    paid: Number(paid),
+    overdue: Number(overdue),
+  }));
 }

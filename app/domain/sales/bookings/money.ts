@@ -1,13 +1,15 @@
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 
-/** How many digits a currency has after its point: 2 for USD, 0 for JPY. Throws RangeError for what is no currency code. */
+/**
+ * How many digits a currency has after its point: 2 for USD, 0 for JPY. Throws RangeError for what is no currency code.
+ */
 export function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /**
- * An amount of a currency's smallest unit as a decimal text, `123456` cents as `1234.56`: made of its digits, so that nothing is rounded.
- * Throws RangeError for what is no whole number, or too large to be exact.
+ * An amount of a currency's smallest unit as a decimal text, `123456` cents as `1234.56`: made of its digits, so that
+ * nothing is rounded. Throws RangeError for what is no whole number, or too large to be exact.
  */
 export function decimalText(minor: number, currency: string): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no exact amount`);
@@ -20,8 +22,9 @@ export function decimalText(minor: number, currency: string): string {
 const decimal = /^(0|[1-9]\d{0,14})(?:\.(\d+))?$/;
 
 /**
- * The amount in a currency's smallest unit that a decimal text says, `1234.5` of USD as `123450`: made of its digits, so that nothing is rounded.
- * Null for what is no such text, has more digits than the currency, or is too large to be exact.
+ * The amount in a currency's smallest unit that a decimal text says, `1234.5` of USD as `123450`: made of its digits,
+ * so that nothing is rounded. Null for what is no such text, has more digits than the currency, or is too large to be
+ * exact.
  */
 export function minorAmount(text: string, currency: string): number | null {
   const digits = minorDigits(currency);

@@ -24,30 +24,47 @@ export interface SalesReport {
   advisors: SalesAdvisor[];
 }
 
-/** Throws `forbidden` unless the caller is an owner, in a market with sales reports, of an agency with sales report access (spec §6, D41). */
+/**
+ * Throws `forbidden` unless the caller is an owner, in a market with sales reports, of an agency with sales report
+ * access (spec §6, D41).
+ */
 export function assertMaySeeSales(ctx: AgentContext): void {
   assertCan(ctx, 'agency.sales');
   if (!ctx.agency.taReportAccess) throw new Refusal('forbidden');
 }
 
-/** A statement of a report, as the driver takes it: without a name, so that it is planned with its values, of which most are left out and an agency may have millions. */
+/**
+ * A statement of a report, as the driver takes it: without a name, so that it is planned with its values, of which most
+ * are left out and an agency may have millions.
+ */
 export interface SalesStatement {
   text: string;
   values: unknown[];
 }
 
-/** The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for it. */
-export function salesStatements(agencyId: string, { from, to, lastYearFrom, lastYearTo }: SalesDays, { brand, ship, advisor }: SalesQuery): Record<'sums' | 'sold' | 'advisors', SalesStatement> {
+/**
+ * The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for
+ * it.
+ */
+export function salesStatements(
+  agencyId: string,
+  { from, to, lastYearFrom, lastYearTo }: SalesDays,
+  { brand, ship, advisor }: SalesQuery,
+): Record<'sums' | 'sold' | 'advisors', SalesStatement> {
   return {
-    sums: { text: sumsText, values: [agencyId, from, to, lastYearFrom, lastYearTo, brand ?? null, ship ?? null, advisor ?? null] },
+    sums: {
+      text: sumsText,
+      values: [agencyId, from, to, lastYearFrom, lastYearTo, brand ?? null, ship ?? null, advisor ?? null],
+    },
     sold: { text: soldText, values: [agencyId] },
     advisors: { text: advisorsText, values: [agencyId] },
   };
 }
 
 /**
- * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year before (D23): in four statements,
- * and notes that the caller has seen them (`lastTARptAccessDate`, spec §3). Throws `forbidden` as `assertMaySeeSales` does.
+ * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year
+ * before (D23): in four statements, and notes that the caller has seen them (`lastTARptAccessDate`, spec §3). Throws
+ * `forbidden` as `assertMaySeeSales` does.
  */
 export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Promise<SalesReport> {
   assertMaySeeSales(ctx);
@@ -57,10 +74,19 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     rowsOf<Row>(statements.sums),
     rowsOf<{ brand: string; ship: string }>(statements.sold),
     rowsOf<SalesAdvisor>(statements.advisors),
-    ctx.db.agent.updateMany({ where: { agentUniqueId: ctx.actor.agentUniqueId }, data: { lastTARptAccessDate: ctx.now } }),
+    ctx.db.agent.updateMany({
+      where: { agentUniqueId: ctx.actor.agentUniqueId },
+      data: { lastTARptAccessDate: ctx.now },
+    }),
   ]);
   const unique = (values: string[]) => [...new Set(values)].sort();
-  return { days, sales: salesReport(sums.map(sumOf), days), brands: unique(sold.map(({ brand }) => brand)), ships: unique(sold.map(({ ship }) => ship)), advisors };
+  return {
+    days,
+    sales: salesReport(sums.map(sumOf), days),
+    brands: unique(sold.map(({ brand }) => brand)),
+    ships: unique(sold.map(({ ship }) => ship)),
+    advisors,
+  };
 }
 
 function rowsOf<Result extends object>({ text, values }: SalesStatement): Promise<Result[]> {
@@ -74,8 +100,10 @@ const advisorsText = `
   WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE agency_id = $1 AND latest)
   ORDER BY last_name_key, first_name_key, agent_unique_id`;
 
-// What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped four times, by columns of which Postgres knows
-// that they make few groups, so that each pass is hashed, on both processors, and months are made of the groups. One pass for all breakdowns, or one that groups by months,
+// What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped four
+// times, by columns of which Postgres knows
+// that they make few groups, so that each pass is hashed, on both processors, and months are made of the groups. One
+// pass for all breakdowns, or one that groups by months,
 // is sorted on disk instead, which takes several times as long for a million bookings.
 const figuresText = `
   count(*) FILTER (WHERE state <> 'cancelled') AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
@@ -85,7 +113,8 @@ const wantedText = `
   FROM bookings
   WHERE agency_id = $1 AND latest AND (booked_on BETWEEN $2::date AND $3::date OR booked_on BETWEEN $4::date AND $5::date)
     AND ($6::text IS NULL OR brand = $6) AND ($7::text IS NULL OR ship = $7) AND ($8::uuid IS NULL OR agent_unique_id = $8)`;
-const monthText = (column: string, isNow: string) => `to_char(${column} + CASE WHEN ${isNow} THEN interval '0' ELSE interval '1 year' END, 'YYYY-MM')`;
+const monthText = (column: string, isNow: string) =>
+  `to_char(${column} + CASE WHEN ${isNow} THEN interval '0' ELSE interval '1 year' END, 'YYYY-MM')`;
 const sumsOf = `sum(bookings) AS bookings, sum(cancelled) AS cancelled, sum(guests) AS guests, sum(gross) AS gross, sum(expected) AS "commissionExpected", sum(paid) AS "commissionPaid"`;
 const sumsText = `
   WITH days AS (SELECT currency, booked_on, ${figuresText} ${wantedText} GROUP BY 1, 2),
@@ -109,8 +138,20 @@ type Row = Omit<SalesSum, Figure> & Record<Figure, string>;
 
 function sumOf({ currency, isNow, breakdown, key, ...figures }: Row): SalesSum {
   return {
-    ...{ currency, isNow, breakdown, key, bookings: exact(figures.bookings), cancelled: exact(figures.cancelled), guests: exact(figures.guests) },
-    ...{ gross: exact(figures.gross), commissionExpected: exact(figures.commissionExpected), commissionPaid: exact(figures.commissionPaid) },
+    ...{
+      currency,
+      isNow,
+      breakdown,
+      key,
+      bookings: exact(figures.bookings),
+      cancelled: exact(figures.cancelled),
+      guests: exact(figures.guests),
+    },
+    ...{
+      gross: exact(figures.gross),
+      commissionExpected: exact(figures.commissionExpected),
+      commissionPaid: exact(figures.commissionPaid),
+    },
   };
 }
 

@@ -9,7 +9,12 @@ const brand = z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional();
 const ship = SearchText().min(1).max(60).optional();
 
 /** What a sales report is asked for: its period, and what narrows it. */
-export const salesQuery = z.strictObject({ period: z.enum(salesPeriods).default('last12Months'), brand, ship, advisor: z.uuid().optional() });
+export const salesQuery = z.strictObject({
+  period: z.enum(salesPeriods).default('last12Months'),
+  brand,
+  ship,
+  advisor: z.uuid().optional(),
+});
 export type SalesQuery = z.output<typeof salesQuery>;
 
 /** What narrows one's own sales, and the page of the list. */
@@ -28,7 +33,15 @@ export function salesGoalSchema() {
 }
 
 /** The values of an address that a schema takes; one that it does not take counts as left out. */
-export function readLeniently<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>, values: Record<string, string | undefined>): z.output<z.ZodObject<Shape>> {
-  const entries = Object.entries(values).filter(([name, value]) => value !== undefined && value !== '' && (schema.shape[name] as unknown as z.ZodType | undefined)?.safeParse(value).success);
+export function readLeniently<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<Shape>,
+  values: Record<string, string | undefined>,
+): z.output<z.ZodObject<Shape>> {
+  const entries = Object.entries(values).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      value !== '' &&
+      (schema.shape[name] as unknown as z.ZodType | undefined)?.safeParse(value).success,
+  );
   return schema.parse(Object.fromEntries(entries));
 }

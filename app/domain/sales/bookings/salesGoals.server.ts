@@ -7,7 +7,10 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { minorAmount } from './money.ts';
 import { largestGoal } from './salesGoal.ts';
 
-/** A year's goal of the caller's, and what they booked in that year so far; amounts in the currency's smallest unit, `goal` null where none is set. */
+/**
+ * A year's goal of the caller's, and what they booked in that year so far; amounts in the currency's smallest unit,
+ * `goal` null where none is set.
+ */
 export interface OwnGoal {
   year: number;
   currency: string;
@@ -15,7 +18,10 @@ export interface OwnGoal {
   booked: number;
 }
 
-/** The caller's goal of this year, in the currency of their market, with the gross of what they booked in it, cancelled bookings left out. It is about the caller alone. */
+/**
+ * The caller's goal of this year, in the currency of their market, with the gross of what they booked in it, cancelled
+ * bookings left out. It is about the caller alone.
+ */
 export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
   const { db, actor, agency } = ctx;
   const [year, currency] = [yearOf(ctx), currencyOf(ctx.market)];
@@ -27,20 +33,40 @@ export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
         AND booked_on BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`,
   ]);
   // Whoever has moved to an agency of another market sets a goal anew.
-  return { year, currency, goal: goal?.currency === currency ? Number(goal.amount) : null, booked: Number(sum.booked ?? 0) };
+  return {
+    year,
+    currency,
+    goal: goal?.currency === currency ? Number(goal.amount) : null,
+    booked: Number(sum.booked ?? 0),
+  };
 }
 
-/** Sets the caller's goal of this year, a decimal text in the currency of their market; '' takes it away. Throws `goalWrong` at `goal` for what is no amount above 0. */
+/**
+ * Sets the caller's goal of this year, a decimal text in the currency of their market; '' takes it away. Throws
+ * `goalWrong` at `goal` for what is no amount above 0.
+ */
 export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<void> {
   const { db, actor, agency, now } = ctx;
   const [year, currency] = [yearOf(ctx), currencyOf(ctx.market)];
   const key = { agentUniqueId: actor.agentUniqueId, year };
   const amount = typed === '' ? null : minorAmount(halfWidthDigits(typed).replace(/[,，\s]/g, ''), currency);
-  if (typed !== '' && (amount === null || amount === 0 || amount > largestGoal)) throw new Refusal('goalWrong', { field: 'goal' });
+  if (typed !== '' && (amount === null || amount === 0 || amount > largestGoal))
+    throw new Refusal('goalWrong', { field: 'goal' });
   await db.$transaction(async (tx) => {
     if (amount === null) await tx.salesGoal.deleteMany({ where: key });
-    else await tx.salesGoal.upsert({ where: { agentUniqueId_year: key }, create: { ...key, amount, currency, changedAt: now }, update: { amount, currency, changedAt: now } });
-    await recordAudit(tx, ctx, { action: 'agent.sales-goal-set', subjectKind: 'agent', subjectId: actor.agentUniqueId, agencyId: agency.agencyId, after: { year, amount, currency } });
+    else
+      await tx.salesGoal.upsert({
+        where: { agentUniqueId_year: key },
+        create: { ...key, amount, currency, changedAt: now },
+        update: { amount, currency, changedAt: now },
+      });
+    await recordAudit(tx, ctx, {
+      action: 'agent.sales-goal-set',
+      subjectKind: 'agent',
+      subjectId: actor.agentUniqueId,
+      agencyId: agency.agencyId,
+      after: { year, amount, currency },
+    });
   });
 }
 

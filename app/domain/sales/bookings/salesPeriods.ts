@@ -13,8 +13,9 @@ export interface SalesDays {
 }
 
 /**
- * The days of a period on a day. A period that goes on ends with that day, and is compared with last year up to the same day, so that a month
- * of which half is over is not held against a whole one. Of a leap day the year before has the 28th of February.
+ * The days of a period on a day. A period that goes on ends with that day, and is compared with last year up to the
+ * same day, so that a month of which half is over is not held against a whole one. Of a leap day the year before has
+ * the 28th of February.
  */
 export function salesDays(period: SalesPeriod, today: string): SalesDays {
   const day = DateTime.fromISO(today, { zone: 'utc' });
@@ -23,12 +24,22 @@ export function salesDays(period: SalesPeriod, today: string): SalesDays {
     thisYear: [day.startOf('year'), day],
     lastYear: [day.startOf('year').minus({ years: 1 }), day.startOf('year').minus({ days: 1 })],
   }[period];
-  return { from: from!.toISODate()!, to: to!.toISODate()!, lastYearFrom: from!.minus({ years: 1 }).toISODate()!, lastYearTo: to!.minus({ years: 1 }).toISODate()! };
+  return {
+    from: from!.toISODate()!,
+    to: to!.toISODate()!,
+    lastYearFrom: from!.minus({ years: 1 }).toISODate()!,
+    lastYearTo: to!.minus({ years: 1 }).toISODate()!,
+  };
 }
 
 /** The months from one day to another, both included: `2026-01`, `2026-02`. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
-  for (let month = DateTime.fromISO(from.slice(0, 7), { zone: 'utc' }); month.toISODate()! <= to; month = month.plus({ months: 1 })) months.push(month.toFormat('yyyy-MM'));
+  for (
+    let month = DateTime.fromISO(from.slice(0, 7), { zone: 'utc' });
+    month.toISODate()! <= to;
+    month = month.plus({ months: 1 })
+  )
+    months.push(month.toFormat('yyyy-MM'));
   return months;
 }

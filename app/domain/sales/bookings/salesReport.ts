@@ -14,7 +14,14 @@ export interface SalesFigures {
   cancelled: number;
 }
 
-export const noSales: SalesFigures = { bookings: 0, guests: 0, gross: 0, commissionExpected: 0, commissionPaid: 0, cancelled: 0 };
+export const noSales: SalesFigures = {
+  bookings: 0,
+  guests: 0,
+  gross: 0,
+  commissionExpected: 0,
+  commissionPaid: 0,
+  cancelled: 0,
+};
 
 /** Figures beside those of the year before. */
 export interface ComparedSales {
@@ -22,7 +29,10 @@ export interface ComparedSales {
   lastYear: SalesFigures;
 }
 
-/** A line of a breakdown; `key` is a month, a brand, a ship, or an advisor's `agentUniqueId`, which is empty for bookings that name nobody. */
+/**
+ * A line of a breakdown; `key` is a month, a brand, a ship, or an advisor's `agentUniqueId`, which is empty for
+ * bookings that name nobody.
+ */
 export interface SalesLine extends ComparedSales {
   key: string;
 }
@@ -42,14 +52,19 @@ export interface SalesSum extends SalesFigures {
 }
 
 /**
- * The report that sums make, by currency in the order of their codes. Every month of the days has a line; brands, ships and advisors stand by gross,
- * the highest first, sailing months by time. Of the year before, a month's line has the same month, and a sailing month's the sailing a year earlier.
+ * The report that sums make, by currency in the order of their codes. Every month of the days has a line; brands, ships
+ * and advisors stand by gross, the highest first, sailing months by time. Of the year before, a month's line has the
+ * same month, and a sailing month's the sailing a year earlier.
  */
 export function salesReport(sums: readonly SalesSum[], days: SalesDays): CurrencySales[] {
   const currencies = [...new Set(sums.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
     const own = sums.filter((sum) => sum.currency === currency);
-    const lines = (breakdown: SalesSum['breakdown'], keys: readonly string[] = []) => linesOf(own.filter((sum) => sum.breakdown === breakdown), keys);
+    const lines = (breakdown: SalesSum['breakdown'], keys: readonly string[] = []) =>
+      linesOf(
+        own.filter((sum) => sum.breakdown === breakdown),
+        keys,
+      );
     const [total = { now: noSales, lastYear: noSales }] = lines('total');
     return {
       currency,

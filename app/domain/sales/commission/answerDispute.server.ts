@@ -11,11 +11,17 @@ import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeAnswer } from './forms.ts';
 
 /**
- * Answers a dispute about commission, and mails whoever opened it. Accepting it pays a difference: it is added to the commission paid of the booking's last
- * revision, apart from what the ledger delivered, so that the same revision may still come again. Throws `forbidden` (`staff.answer-sales`), `notFound`, `conflict`
- * where somebody else answered since `version`, and `differenceWrong` at `difference` for an amount that the currency does not have or that is more than gross leaves.
+ * Answers a dispute about commission, and mails whoever opened it. Accepting it pays a difference: it is added to the
+ * commission paid of the booking's last revision, apart from what the ledger delivered, so that the same revision may
+ * still come again. Throws `forbidden` (`staff.answer-sales`), `notFound`, `conflict` where somebody else answered
+ * since `version`, and `differenceWrong` at `difference` for an amount that the currency does not have or that is more
+ * than gross leaves.
  */
-export async function answerDispute(ctx: StaffContext, disputeId: string, { decision, difference: typed, answerTxt, version }: DisputeAnswer): Promise<{ number: string }> {
+export async function answerDispute(
+  ctx: StaffContext,
+  disputeId: string,
+  { decision, difference: typed, answerTxt, version }: DisputeAnswer,
+): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-sales');
   return ctx.db.$transaction(async (tx) => {
     const dispute = await lockDispute(tx, ctx, { disputeId, version });
@@ -23,36 +29,72 @@ export async function answerDispute(ctx: StaffContext, disputeId: string, { deci
     const difference = decision === 'accepted' ? await payDifference(tx, dispute, typed) : 0;
     await tx.commissionDispute.update({
       where: { disputeId },
-      data: { state: decision, difference, answerTxt, answeredBy: ctx.staff.staffId, changedAt: ctx.now, version: { increment: 1 } },
+      data: {
+        state: decision,
+        difference,
+        answerTxt,
+        answeredBy: ctx.staff.staffId,
+        changedAt: ctx.now,
+        version: { increment: 1 },
+      },
     });
     const words = formatMoney(difference, currency, marketOf(agency.country), agent.language === 'ja' ? 'ja' : 'en');
-    const mail = decision === 'accepted' ? ({ template: 'disputeAccepted', answerTxt, difference: words } as const) : ({ template: 'disputeDeclined', answerTxt } as const);
+    const mail =
+      decision === 'accepted'
+        ? ({ template: 'disputeAccepted', answerTxt, difference: words } as const)
+        : ({ template: 'disputeDeclined', answerTxt } as const);
     if (!agent.deletedAt) await mailDisputer(tx, ctx, { number, bookingNumber, opener: agent }, mail);
     const after = { disputeNumber: number, difference, currency };
-    await recordAudit(tx, ctx, { action: decision === 'accepted' ? 'agency.dispute-accepted' : 'agency.dispute-declined', subjectKind: 'dispute', subjectId: number, agencyId, after });
+    await recordAudit(tx, ctx, {
+      action: decision === 'accepted' ? 'agency.dispute-accepted' : 'agency.dispute-declined',
+      subjectKind: 'dispute',
+      subjectId: number,
+      agencyId,
+      after,
+    });
     return { number };
   });
 }
 
 type LockedDispute = Awaited<ReturnType<typeof lockDispute>>;
 
-async function lockDispute(tx: Transaction, ctx: StaffContext, { disputeId, version }: { disputeId: string; version: number }) {
+async function lockDispute(
+  tx: Transaction,
+  ctx: StaffContext,
+  { disputeId, version }: { disputeId: string; version: number },
+) {
   await tx.$queryRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
-  const include = { agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } }, agency: { select: { country: true } } };
-  const dispute = await tx.commissionDispute.findUnique({ where: { disputeId, agency: agenciesReached(ctx) }, include });
+  const include = {
+    agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } },
+    agency: { select: { country: true } },
+  };
+  const dispute = await tx.commissionDispute.findUnique({
+    where: { disputeId, agency: agenciesReached(ctx) },
+    include,
+  });
   if (!dispute) throw new Refusal('notFound');
   if (dispute.version !== version || dispute.state !== 'open') throw new Refusal('conflict');
   return dispute;
 }
 
-async function payDifference(tx: Transaction, { bookingNumber, agencyId, currency }: LockedDispute, typed: string): Promise<number> {
+async function payDifference(
+  tx: Transaction,
+  { bookingNumber, agencyId, currency }: LockedDispute,
+  typed: string,
+): Promise<number> {
   const difference = minorAmount(typed, currency);
   // Locked, so that a delivery to the ledger comes before or after.
-  const [booking] = await tx.$queryRaw<{ bookingId: string; gross: number; commissionPaid: number; currency: string }[]>`
+  const [booking] = await tx.$queryRaw<
+    { bookingId: string; gross: number; commissionPaid: number; currency: string }[]
+  >`
     SELECT booking_id AS "bookingId", gross, commission_paid AS "commissionPaid", currency
     FROM bookings WHERE booking_number = ${bookingNumber} AND agency_id = ${agencyId} AND latest FOR UPDATE`;
   if (!booking) throw new Refusal('notFound');
-  if (difference === null || booking.currency !== currency || !mayPayDifference(difference, booking)) throw new Refusal('differenceWrong', { field: 'difference' });
-  await tx.booking.update({ where: { bookingId: booking.bookingId }, data: { commissionPaid: { increment: difference }, commissionSettled: { increment: difference } } });
+  if (difference === null || booking.currency !== currency || !mayPayDifference(difference, booking))
+    throw new Refusal('differenceWrong', { field: 'difference' });
+  await tx.booking.update({
+    where: { bookingId: booking.bookingId },
+    data: { commissionPaid: { increment: difference }, commissionSettled: { increment: difference } },
+  });
   return difference;
 }

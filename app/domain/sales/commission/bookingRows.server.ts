@@ -4,7 +4,16 @@ import { commissionDueOn, commissionMark, type CommissionMark } from '#app/domai
 
 /** What is read of a booking about its commission. */
 export const commissionColumns = {
-  ...{ bookingNumber: true, brand: true, ship: true, sailingOn: true, bookedOn: true, guests: true, state: true, currency: true },
+  ...{
+    bookingNumber: true,
+    brand: true,
+    ship: true,
+    sailingOn: true,
+    bookedOn: true,
+    guests: true,
+    state: true,
+    currency: true,
+  },
   ...{ gross: true, commissionExpected: true, commissionPaid: true, commissionSettled: true },
   agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.BookingSelect;
@@ -12,7 +21,13 @@ export const commissionColumns = {
 type Row = Prisma.BookingGetPayload<{ select: typeof commissionColumns }>;
 
 /** A booking's commission; days as `2026-11-22`, amounts in the currency's smallest unit. */
-export type BookedCommission = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & { sailingOn: string; bookedOn: string; dueOn: string; state: BookingState; mark: CommissionMark };
+export type BookedCommission = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
+  sailingOn: string;
+  bookedOn: string;
+  dueOn: string;
+  state: BookingState;
+  mark: CommissionMark;
+};
 
 /** A row as a booking's commission on a day. */
 export function bookedCommission(row: Row, today: string): BookedCommission {

@@ -8,8 +8,14 @@ export function maySeeAgencyCommission({ actor, agency, market }: AgentContext):
   return maySeeSales({ ...actor, ...agency, market });
 }
 
-/** The bookings whose commission the caller sees: their own in the present agency, or all of the agency. Throws `forbidden` for a scope that is not theirs. */
-export function bookingsInScope(ctx: AgentContext, scope: CommissionScope): { agencyId: string; latest: true; agentUniqueId?: string } {
+/**
+ * The bookings whose commission the caller sees: their own in the present agency, or all of the agency. Throws
+ * `forbidden` for a scope that is not theirs.
+ */
+export function bookingsInScope(
+  ctx: AgentContext,
+  scope: CommissionScope,
+): { agencyId: string; latest: true; agentUniqueId?: string } {
   if (scope === 'agency' && !maySeeAgencyCommission(ctx)) throw new Refusal('forbidden');
   const ofAgency = { agencyId: ctx.agency.agencyId, latest: true } as const;
   return scope === 'agency' ? ofAgency : { ...ofAgency, agentUniqueId: ctx.actor.agentUniqueId };

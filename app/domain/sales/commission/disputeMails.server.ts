@@ -9,10 +9,18 @@ export interface MailedDispute {
   opener: { firstName: string; lastName: string; emailAddress: string; language: string };
 }
 
-type DisputeMail = { template: 'disputeOpened' } | { template: 'disputeAccepted'; answerTxt: string; difference: string } | { template: 'disputeDeclined'; answerTxt: string };
+type DisputeMail =
+  | { template: 'disputeOpened' }
+  | { template: 'disputeAccepted'; answerTxt: string; difference: string }
+  | { template: 'disputeDeclined'; answerTxt: string };
 
 /** Puts a mail to whoever opened a dispute in the outbox, in the language in which they read the portal. */
-export async function mailDisputer(tx: Transaction, { now }: { now: Date }, { number, bookingNumber, opener }: MailedDispute, mail: DisputeMail): Promise<void> {
+export async function mailDisputer(
+  tx: Transaction,
+  { now }: { now: Date },
+  { number, bookingNumber, opener }: MailedDispute,
+  mail: DisputeMail,
+): Promise<void> {
   const language = opener.language === 'ja' ? 'ja' : 'en';
   const params = {
     ...{ name: mailName(opener, language), number, booking: bookingNumber },
@@ -20,5 +28,11 @@ export async function mailDisputer(tx: Transaction, { now }: { now: Date }, { nu
     // A mail has paragraphs, and no line ends within them.
     ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),
   };
-  await queueMail(tx, now, { template: mail.template, recipient: opener.emailAddress, language, params, link: `/home/commission/${encodeURIComponent(bookingNumber)}` });
+  await queueMail(tx, now, {
+    template: mail.template,
+    recipient: opener.emailAddress,
+    language,
+    params,
+    link: `/home/commission/${encodeURIComponent(bookingNumber)}`,
+  });
 }

@@ -29,7 +29,10 @@ export const statementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 /** A dispute as it is opened. */
 export function disputeSchema() {
-  return form({ reason: z.enum(disputeReasons, { error: messageKey('selectOption', 'reason') }), commentTxt: FreeText('commentTxt', disputeLimits.comment) });
+  return form({
+    reason: z.enum(disputeReasons, { error: messageKey('selectOption', 'reason') }),
+    commentTxt: FreeText('commentTxt', disputeLimits.comment),
+  });
 }
 export type DisputeInput = z.output<ReturnType<typeof disputeSchema>>;
 
@@ -46,6 +49,11 @@ export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
 
 /** The staff's list of disputes in an address. */
 export function disputeSearchSchema() {
-  return z.object({ state: z.enum([...disputeStates, 'all']).catch('open'), search: SearchText().catch(''), page: PageNumber(), pageSize: PageSize() });
+  return z.object({
+    state: z.enum([...disputeStates, 'all']).catch('open'),
+    search: SearchText().catch(''),
+    page: PageNumber(),
+    pageSize: PageSize(),
+  });
 }
 export type DisputeSearch = z.output<ReturnType<typeof disputeSearchSchema>>;

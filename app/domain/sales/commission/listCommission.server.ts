@@ -20,10 +20,14 @@ export interface CommissionList {
 }
 
 /**
- * Commission expected against paid by booking (D41), the latest sailing first, narrowed and by pages; a page beyond the end is the last one. Of one's own
- * bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for the agency's where it is not the caller's to see.
+ * Commission expected against paid by booking (D41), the latest sailing first, narrowed and by pages; a page beyond the
+ * end is the last one. Of one's own bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for
+ * the agency's where it is not the caller's to see.
  */
-export async function listCommission(ctx: AgentContext, { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: CommissionQuery): Promise<CommissionList> {
+export async function listCommission(
+  ctx: AgentContext,
+  { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: CommissionQuery,
+): Promise<CommissionList> {
   assertCan(ctx, 'agency.commission');
   const today = dayOf(ctx.now, ctx.market);
   const where: Prisma.BookingWhereInput = {
@@ -35,20 +39,54 @@ export async function listCommission(ctx: AgentContext, { of: scope = widestScop
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const order = { orderBy: [{ sailingOn: 'desc' }, { bookingNumber: 'desc' }] } satisfies Prisma.BookingFindManyArgs;
-  const numbers = (await ctx.db.booking.findMany({ where, select: { bookingNumber: true }, ...order, skip: (page - 1) * pageSize, take: pageSize })).map(({ bookingNumber }) => bookingNumber);
-  const [rows, disputes] = await Promise.all([ctx.db.booking.findMany({ where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers } }, select: commissionColumns, ...order }), lastDisputes(ctx, numbers)]);
-  return { scope, total, page, bookings: rows.map((row) => ({ ...bookedCommission(row, today), dispute: disputes.get(row.bookingNumber) ?? null })) };
+  const numbers = (
+    await ctx.db.booking.findMany({
+      where,
+      select: { bookingNumber: true },
+      ...order,
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    })
+  ).map(({ bookingNumber }) => bookingNumber);
+  const [rows, disputes] = await Promise.all([
+    ctx.db.booking.findMany({
+      where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers } },
+      select: commissionColumns,
+      ...order,
+    }),
+    lastDisputes(ctx, numbers),
+  ]);
+  return {
+    scope,
+    total,
+    page,
+    bookings: rows.map((row) => ({
+      ...bookedCommission(row, today),
+      dispute: disputes.get(row.bookingNumber) ?? null,
+    })),
+  };
 }
 
-async function filterOf({ db, agency }: AgentContext, show: CommissionFilter | undefined, today: string): Promise<Prisma.BookingWhereInput> {
+async function filterOf(
+  { db, agency }: AgentContext,
+  show: CommissionFilter | undefined,
+  today: string,
+): Promise<Prisma.BookingWhereInput> {
   if (!show) return {};
   if (show === 'disputed') {
-    const open = await db.commissionDispute.findMany({ where: { agencyId: agency.agencyId, state: 'open' }, select: { bookingNumber: true } });
+    const open = await db.commissionDispute.findMany({
+      where: { agencyId: agency.agencyId, state: 'open' },
+      select: { bookingNumber: true },
+    });
     return { bookingNumber: { in: open.map(({ bookingNumber }) => bookingNumber) } };
   }
   // As commissionMark says of one booking.
-  const isOver: Prisma.BookingWhereInput = { OR: [{ state: 'paid' }, { sailingOn: { lt: new Date(overdueBefore(today)) } }] };
-  const paid = { commissionPaid: { ...(show === 'late' ? { equals: 0 } : { gt: 0 }), lt: db.booking.fields.commissionExpected } };
+  const isOver: Prisma.BookingWhereInput = {
+    OR: [{ state: 'paid' }, { sailingOn: { lt: new Date(overdueBefore(today)) } }],
+  };
+  const paid = {
+    commissionPaid: { ...(show === 'late' ? { equals: 0 } : { gt: 0 }), lt: db.booking.fields.commissionExpected },
+  };
   return { state: { not: 'cancelled' }, AND: [isOver, paid] };
 }
 
@@ -62,8 +100,17 @@ function searchOf(search: string): Prisma.BookingWhereInput {
   return { OR: [byNumber, { ship: { contains: literalPattern(search), mode: 'insensitive' } }] };
 }
 
-async function lastDisputes({ db, agency }: AgentContext, numbers: readonly string[]): Promise<Map<string, { number: string; state: DisputeState }>> {
-  const disputes = await db.commissionDispute.findMany({ where: { bookingNumber: { in: [...numbers] }, agencyId: agency.agencyId }, select: { bookingNumber: true, number: true, state: true }, orderBy: { openedAt: 'asc' } });
+async function lastDisputes(
+  { db, agency }: AgentContext,
+  numbers: readonly string[],
+): Promise<Map<string, { number: string; state: DisputeState }>> {
+  const disputes = await db.commissionDispute.findMany({
+    where: { bookingNumber: { in: [...numbers] }, agencyId: agency.agencyId },
+    select: { bookingNumber: true, number: true, state: true },
+    orderBy: { openedAt: 'asc' },
+  });
   // The table's check holds the state to the type.
-  return new Map(disputes.map(({ bookingNumber, number, state }) => [bookingNumber, { number, state: state as DisputeState }]));
+  return new Map(
+    disputes.map(({ bookingNumber, number, state }) => [bookingNumber, { number, state: state as DisputeState }]),
+  );
 }

@@ -14,25 +14,56 @@ import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeInput } from './forms.ts';
 
 /**
- * Opens a dispute about a booking's commission, which gets a number, and mails whoever opened it that number. Throws `forbidden` (`agency.commission`), `notFound`
- * for a booking that is not the caller's to see, `disputeTooEarly` for commission that is not due or of a cancelled booking, and `disputeOpen` where one is open.
+ * Opens a dispute about a booking's commission, which gets a number, and mails whoever opened it that number. Throws
+ * `forbidden` (`agency.commission`), `notFound` for a booking that is not the caller's to see, `disputeTooEarly` for
+ * commission that is not due or of a cancelled booking, and `disputeOpen` where one is open.
  */
-export async function openDispute(ctx: AgentContext, bookingNumber: string, { reason, commentTxt }: DisputeInput): Promise<{ number: string }> {
+export async function openDispute(
+  ctx: AgentContext,
+  bookingNumber: string,
+  { reason, commentTxt }: DisputeInput,
+): Promise<{ number: string }> {
   assertCan(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const { db, actor, agency, now } = ctx;
   const number = referenceNumber('D', randomInt);
   try {
     return await db.$transaction(async (tx) => {
-      const row = await tx.booking.findFirst({ where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber }, select: commissionColumns });
+      const row = await tx.booking.findFirst({
+        where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
+        select: commissionColumns,
+      });
       if (!row) throw new Refusal('notFound');
-      const { mark, commissionExpected: expected, commissionPaid: paid, currency } = bookedCommission(row, today(now, ctx.market));
+      const {
+        mark,
+        commissionExpected: expected,
+        commissionPaid: paid,
+        currency,
+      } = bookedCommission(row, today(now, ctx.market));
       if (!mayDispute(mark)) throw new Refusal('disputeTooEarly');
       await tx.commissionDispute.create({
-        data: { number, bookingNumber, agencyId: agency.agencyId, openedBy: actor.agentUniqueId, reason, commentTxt, expected, paid, currency, openedAt: now, changedAt: now },
+        data: {
+          number,
+          bookingNumber,
+          agencyId: agency.agencyId,
+          openedBy: actor.agentUniqueId,
+          reason,
+          commentTxt,
+          expected,
+          paid,
+          currency,
+          openedAt: now,
+          changedAt: now,
+        },
       });
       await mailDisputer(tx, ctx, { number, bookingNumber, opener: actor }, { template: 'disputeOpened' });
-      await recordAudit(tx, ctx, { action: 'agency.dispute-opened', subjectKind: 'dispute', subjectId: number, agencyId: agency.agencyId, after: { disputeNumber: number } });
+      await recordAudit(tx, ctx, {
+        action: 'agency.dispute-opened',
+        subjectKind: 'dispute',
+        subjectId: number,
+        agencyId: agency.agencyId,
+        after: { disputeNumber: number },
+      });
       return { number };
     });
   } catch (error) {

@@ -8,19 +8,43 @@ import { bookedCommission, commissionColumns, type BookedCommission } from './bo
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 
 const shown = {
-  ...{ disputeId: true, number: true, reason: true, commentTxt: true, state: true, difference: true, currency: true, answerTxt: true, openedAt: true, changedAt: true },
+  ...{
+    disputeId: true,
+    number: true,
+    reason: true,
+    commentTxt: true,
+    state: true,
+    difference: true,
+    currency: true,
+    answerTxt: true,
+    openedAt: true,
+    changedAt: true,
+  },
   agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.CommissionDisputeSelect;
 
 /** A dispute as whoever sees its booking sees it. */
 export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof shown }>;
 
-/** A booking's commission with the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and `notFound` for a booking that is not the caller's to see. */
-export async function readCommission(ctx: AgentContext, bookingNumber: string): Promise<BookedCommission & { disputes: OwnDispute[] }> {
+/**
+ * A booking's commission with the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and
+ * `notFound` for a booking that is not the caller's to see.
+ */
+export async function readCommission(
+  ctx: AgentContext,
+  bookingNumber: string,
+): Promise<BookedCommission & { disputes: OwnDispute[] }> {
   assertCan(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
-  const row = await ctx.db.booking.findFirst({ where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber }, select: commissionColumns });
+  const row = await ctx.db.booking.findFirst({
+    where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
+    select: commissionColumns,
+  });
   if (!row) throw new Refusal('notFound');
-  const disputes = await ctx.db.commissionDispute.findMany({ where: { bookingNumber, agencyId: ctx.agency.agencyId }, select: shown, orderBy: { openedAt: 'desc' } });
+  const disputes = await ctx.db.commissionDispute.findMany({
+    where: { bookingNumber, agencyId: ctx.agency.agencyId },
+    select: shown,
+    orderBy: { openedAt: 'desc' },
+  });
   return { ...bookedCommission(row, today(ctx.now, ctx.market)), disputes };
 }

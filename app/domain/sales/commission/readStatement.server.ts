@@ -26,24 +26,48 @@ export interface Statement {
 const rowsAtOnce = 1000;
 
 /**
- * The statement of a month: the bookings whose commission is due in it, expected against paid, with sums by currency. Writes the audit row
- * `agency.statement-exported` first (D17). Throws `forbidden` (`agency.commission`), also for the agency's where it is not the caller's to see.
+ * The statement of a month: the bookings whose commission is due in it, expected against paid, with sums by currency.
+ * Writes the audit row `agency.statement-exported` first (D17). Throws `forbidden` (`agency.commission`), also for the
+ * agency's where it is not the caller's to see.
  */
-export async function readStatement(ctx: AgentContext, { scope, month, format }: { scope: CommissionScope; month: string; format: string }): Promise<Statement> {
+export async function readStatement(
+  ctx: AgentContext,
+  { scope, month, format }: { scope: CommissionScope; month: string; format: string },
+): Promise<Statement> {
   assertCan(ctx, 'agency.commission');
   const { from, to } = sailingsDueIn(month);
-  const where = { ...bookingsInScope(ctx, scope), state: { not: 'cancelled' }, sailingOn: { gte: new Date(from), lte: new Date(to) } };
+  const where = {
+    ...bookingsInScope(ctx, scope),
+    state: { not: 'cancelled' },
+    sailingOn: { gte: new Date(from), lte: new Date(to) },
+  };
   const { agencyId } = ctx.agency;
-  await ctx.db.$transaction((tx) => recordAudit(tx, ctx, { action: 'agency.statement-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { month, format, of: scope } }));
+  await ctx.db.$transaction((tx) =>
+    recordAudit(tx, ctx, {
+      action: 'agency.statement-exported',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { month, format, of: scope },
+    }),
+  );
   const { agentUniqueId = null } = bookingsInScope(ctx, scope);
-  const rows = await ctx.db.$queryRaw<{ currency: string; bookings: bigint; expected: bigint; paid: bigint; missing: bigint }[]>`
+  const rows = await ctx.db.$queryRaw<
+    { currency: string; bookings: bigint; expected: bigint; paid: bigint; missing: bigint }[]
+  >`
     SELECT currency, count(*) AS bookings, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
            sum(greatest(0, commission_expected - commission_paid))::bigint AS missing
     FROM bookings
     WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${from}::date AND ${to}::date
       AND (${agentUniqueId}::uuid IS NULL OR agent_unique_id = ${agentUniqueId}::uuid)
     GROUP BY currency ORDER BY currency`;
-  const sums = rows.map(({ currency, bookings, expected, paid, missing }) => ({ currency, bookings: Number(bookings), expected: Number(expected), paid: Number(paid), missing: Number(missing) }));
+  const sums = rows.map(({ currency, bookings, expected, paid, missing }) => ({
+    currency,
+    bookings: Number(bookings),
+    expected: Number(expected),
+    paid: Number(paid),
+    missing: Number(missing),
+  }));
   return { sums, bookings: rowsOf(ctx, where) };
 }
 
@@ -51,7 +75,13 @@ async function* rowsOf(ctx: AgentContext, where: object): AsyncGenerator<BookedC
   const day = today(ctx.now, ctx.market);
   const orderBy = [{ sailingOn: 'asc' }, { bookingNumber: 'asc' }] as const;
   for (let skip = 0; ; skip += rowsAtOnce) {
-    const rows = await ctx.db.booking.findMany({ where, select: commissionColumns, orderBy: [...orderBy], skip, take: rowsAtOnce });
+    const rows = await ctx.db.booking.findMany({
+      where,
+      select: commissionColumns,
+      orderBy: [...orderBy],
+      skip,
+      take: rowsAtOnce,
+    });
     yield* rows.map((row) => bookedCommission(row, day));
     if (rows.length < rowsAtOnce) return;
   }

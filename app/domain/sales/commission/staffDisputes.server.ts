@@ -9,7 +9,9 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { DisputeSearch } from './forms.ts';
 
 const include = {
-  agent: { select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true } },
+  agent: {
+    select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true },
+  },
   agency: { select: { agencyName: true, country: true } },
   staff: { select: { firstName: true, lastName: true, userId: true } },
 } as const satisfies Prisma.CommissionDisputeInclude;
@@ -17,15 +19,26 @@ const include = {
 export type StaffDispute = Prisma.CommissionDisputeGetPayload<{ include: typeof include }>;
 
 /**
- * Disputes of all agencies for staff, the oldest open ones first, by state and search (number, booking, agency), a page at a time. Throws `forbidden`
- * (`staff.see-sales`).
+ * Disputes of all agencies for staff, the oldest open ones first, by state and search (number, booking, agency), a page
+ * at a time. Throws `forbidden` (`staff.see-sales`).
  */
-export async function listDisputes(ctx: StaffContext, { state, search, page: wanted, pageSize }: DisputeSearch): Promise<{ disputes: StaffDispute[]; total: number; page: number }> {
+export async function listDisputes(
+  ctx: StaffContext,
+  { state, search, page: wanted, pageSize }: DisputeSearch,
+): Promise<{ disputes: StaffDispute[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
-  const where: Prisma.CommissionDisputeWhereInput = { AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)] };
+  const where: Prisma.CommissionDisputeWhereInput = {
+    AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
+  };
   const total = await ctx.db.commissionDispute.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const disputes = await ctx.db.commissionDispute.findMany({ where, include, orderBy: [{ openedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const disputes = await ctx.db.commissionDispute.findMany({
+    where,
+    include,
+    orderBy: [{ openedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   return { disputes, total, page };
 }
 
@@ -33,15 +46,27 @@ function found(search: string): Prisma.CommissionDisputeWhereInput {
   if (search === '') return {};
   // Older ones have a C, which a number may be typed without, as a D.
   const numbers = (['D', 'C'] as const).flatMap((prefix) => typedReference(prefix, search) ?? []);
-  return { OR: [{ number: { in: numbers } }, { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
+  return {
+    OR: [
+      { number: { in: numbers } },
+      { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } },
+      { agencyId: search },
+      { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } },
+    ],
+  };
 }
 
 /** One dispute, with what the ledger says of its booking now. Throws `forbidden` (`staff.see-sales`) and `notFound`. */
 export async function readDispute(ctx: StaffContext, disputeId: string) {
   assertCan(ctx, 'staff.see-sales');
-  const dispute = await ctx.db.commissionDispute.findUnique({ where: { disputeId, agency: agenciesReached(ctx) }, include });
+  const dispute = await ctx.db.commissionDispute.findUnique({
+    where: { disputeId, agency: agenciesReached(ctx) },
+    include,
+  });
   if (!dispute) throw new Refusal('notFound');
-  const booking = await ctx.db.booking.findFirst({ where: { bookingNumber: dispute.bookingNumber, agencyId: dispute.agencyId, latest: true } });
+  const booking = await ctx.db.booking.findFirst({
+    where: { bookingNumber: dispute.bookingNumber, agencyId: dispute.agencyId, latest: true },
+  });
   // The check of the table holds the state to what the type says.
   return { ...dispute, booking: booking && { ...booking, state: booking.state as BookingState } };
 }

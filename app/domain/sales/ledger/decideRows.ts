@@ -2,7 +2,10 @@ import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import type { FaultOfRow, LedgerEntry } from './ledgerRow.ts';
 
-/** A revision of a booking that the ledger has; `settled` is the part of its commission paid that answers to disputes added. */
+/**
+ * A revision of a booking that the ledger has; `settled` is the part of its commission paid that answers to disputes
+ * added.
+ */
 export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
   bookingId: string;
   agentUniqueId: string | null;
@@ -10,7 +13,10 @@ export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
   settled: number;
 }
 
-/** A booking of a row, with who sold it in our words: null for nobody, undefined where there is no such user in the agency. */
+/**
+ * A booking of a row, with who sold it in our words: null for nobody, undefined where there is no such user in the
+ * agency.
+ */
 export interface RowToDecide {
   number: number;
   entry: LedgerEntry;
@@ -41,16 +47,24 @@ export interface Decision {
   refused: { number: number; entry: LedgerEntry; faults: FaultOfRow[] }[];
 }
 
-type Held = { revision: number; agencyId: string; isSame: (row: RowToDecide) => boolean; bookingId?: string; latest: boolean; insert?: NewRevision };
+type Held = {
+  revision: number;
+  agencyId: string;
+  isSame: (row: RowToDecide) => boolean;
+  bookingId?: string;
+  latest: boolean;
+  insert?: NewRevision;
+};
 
 /**
- * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one, whichever came first; a booking number
- * stays with the agency that it came for first.
+ * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one,
+ * whichever came first; a booking number stays with the agency that it came for first.
  */
 export function decideRows(rows: readonly RowToDecide[], { countries, revisions }: Ledger): Decision {
   const decision: Decision = { inserts: [], replaced: [], present: 0, refused: [] };
   const held = new Map<string, Held[]>();
-  for (const known of revisions) append(held, known.bookingNumber, { ...known, isSame: (row) => isSameAsKnown(row, known) });
+  for (const known of revisions)
+    append(held, known.bookingNumber, { ...known, isSame: (row) => isSameAsKnown(row, known) });
   for (const row of rows) {
     const { number, entry } = row;
     const siblings = held.get(entry.bookingNumber) ?? [];
@@ -76,10 +90,20 @@ function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, si
     }
   }
   decision.inserts.push(insert);
-  append(held, entry.bookingNumber, { revision: entry.revision, agencyId: entry.agencyId, latest, insert, isSame: (other) => isSame(other, { ...entry, agentUniqueId }) });
+  append(held, entry.bookingNumber, {
+    revision: entry.revision,
+    agencyId: entry.agencyId,
+    latest,
+    insert,
+    isSame: (other) => isSame(other, { ...entry, agentUniqueId }),
+  });
 }
 
-function faultsOf({ entry, agentUniqueId }: RowToDecide, country: string | undefined, siblings: readonly Held[]): FaultOfRow[] {
+function faultsOf(
+  { entry, agentUniqueId }: RowToDecide,
+  country: string | undefined,
+  siblings: readonly Held[],
+): FaultOfRow[] {
   if (country === undefined) return ['agencyUnknown|agencyId'];
   // Nothing more is said of another agency's booking.
   if (siblings.some(({ agencyId }) => agencyId !== entry.agencyId)) return ['otherAgency|bookingNumber'];
@@ -91,14 +115,32 @@ function faultsOf({ entry, agentUniqueId }: RowToDecide, country: string | undef
   ];
 }
 
-const compared = ['agencyId', 'brand', 'ship', 'sailingOn', 'bookedOn', 'guests', 'currency', 'gross', 'commissionExpected', 'state'] as const;
+const compared = [
+  'agencyId',
+  'brand',
+  'ship',
+  'sailingOn',
+  'bookedOn',
+  'guests',
+  'currency',
+  'gross',
+  'commissionExpected',
+  'state',
+] as const;
 
 function isSameAsKnown(row: RowToDecide, known: KnownRevision): boolean {
   return isSame(row, { ...known, commissionPaid: known.commissionPaid - known.settled });
 }
 
-function isSame({ entry, agentUniqueId }: RowToDecide, other: Omit<LedgerEntry, 'advisor'> & { agentUniqueId: string | null }): boolean {
-  return compared.every((field) => entry[field] === other[field]) && entry.commissionPaid === other.commissionPaid && (agentUniqueId ?? null) === other.agentUniqueId;
+function isSame(
+  { entry, agentUniqueId }: RowToDecide,
+  other: Omit<LedgerEntry, 'advisor'> & { agentUniqueId: string | null },
+): boolean {
+  return (
+    compared.every((field) => entry[field] === other[field]) &&
+    entry.commissionPaid === other.commissionPaid &&
+    (agentUniqueId ?? null) === other.agentUniqueId
+  );
 }
 
 function append(held: Map<string, Held[]>, bookingNumber: string, one: Held): void {

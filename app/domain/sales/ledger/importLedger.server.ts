@@ -28,18 +28,23 @@ class FileRefused extends Error {
 }
 
 /**
- * Imports a ledger file (D41) in little memory: looks through all of it first, so that of a file that cannot be read nothing is taken, then writes some rows at
- * a time with the place that it has come to, so that a run that died leaves nothing undone and nothing done twice. Called by a job, which asks for the next run
- * where rows are left.
+ * Imports a ledger file (D41) in little memory: looks through all of it first, so that of a file that cannot be read
+ * nothing is taken, then writes some rows at a time with the place that it has come to, so that a run that died leaves
+ * nothing undone and nothing done twice. Called by a job, which asks for the next run where rows are left.
  */
 export async function importLedger(job: JobContext, { importId }: JobData['import-ledger']): Promise<void> {
-  const found = await job.db.ledgerImport.findFirst({ where: { id: importId, state: 'running', source: 'file' }, include: { file: { select: { hash: true } } } });
+  const found = await job.db.ledgerImport.findFirst({
+    where: { id: importId, state: 'running', source: 'file' },
+    include: { file: { select: { hash: true } } },
+  });
   if (!found) return;
   try {
     const hash = found.file?.hash;
     if (hash === undefined) throw new FileRefused('gone');
-    if (found.totalRows === null) await job.db.ledgerImport.update({ where: { id: importId }, data: { totalRows: await countRows(hash) } });
-    if (await writeRows(job, { importId, hash, doneRows: found.readRows })) return await enqueueJob(job.db, 'import-ledger', { importId });
+    if (found.totalRows === null)
+      await job.db.ledgerImport.update({ where: { id: importId }, data: { totalRows: await countRows(hash) } });
+    if (await writeRows(job, { importId, hash, doneRows: found.readRows }))
+      return await enqueueJob(job.db, 'import-ledger', { importId });
     await finish(job, importId, { state: 'done' });
   } catch (error) {
     const refused = refusedAs(error);
@@ -50,7 +55,11 @@ export async function importLedger(job: JobContext, { importId }: JobData['impor
 
 function refusedAs(error: unknown): FileRefused | undefined {
   if (error instanceof FileRefused) return error;
-  if (error instanceof CsvUnreadable) return new FileRefused(error.problem === 'encoding' && error.about === '' ? 'encodingUnknown' : error.problem, error.about);
+  if (error instanceof CsvUnreadable)
+    return new FileRefused(
+      error.problem === 'encoding' && error.about === '' ? 'encodingUnknown' : error.problem,
+      error.about,
+    );
   return isRefusal(error) && error.code === 'notFound' ? new FileRefused('gone') : undefined;
 }
 
@@ -71,7 +80,10 @@ function placesIn(cells: readonly string[]): Record<LedgerColumn, number> {
 }
 
 /** Writes the rows after the first `doneRows`; true where some are left for the next run. */
-async function writeRows({ db, now }: JobContext, { importId, hash, doneRows }: { importId: string; hash: string; doneRows: number }): Promise<boolean> {
+async function writeRows(
+  { db, now }: JobContext,
+  { importId, hash, doneRows }: { importId: string; hash: string; doneRows: number },
+): Promise<boolean> {
   const end = performance.now() + runMs;
   const today = furthestToday(now);
   let places: Record<LedgerColumn, number> | undefined;
@@ -102,17 +114,39 @@ export function furthestToday(now: Date): string {
   return DateTime.fromJSDate(now, { zone: 'UTC+14' }).toISODate()!;
 }
 
-function deliveredRow({ line, cells }: CsvRow, { places, width, today }: { places: Record<LedgerColumn, number>; width: number; today: string }): DeliveredRow {
-  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[places[column]] ?? ''])) as Record<LedgerColumn, string>;
+function deliveredRow(
+  { line, cells }: CsvRow,
+  { places, width, today }: { places: Record<LedgerColumn, number>; width: number; today: string },
+): DeliveredRow {
+  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[places[column]] ?? ''])) as Record<
+    LedgerColumn,
+    string
+  >;
   const read = cells.length === width ? readLedgerRow(texts, today) : { faults: ['columnCount' as const] };
   return { number: line, bookingNumber: texts.bookingNumber, revision: texts.revision, read };
 }
 
-async function finish({ db, now }: JobContext, importId: string, outcome: { state: 'done' | 'refused'; problem?: LedgerProblem; about?: string }): Promise<void> {
+async function finish(
+  { db, now }: JobContext,
+  importId: string,
+  outcome: { state: 'done' | 'refused'; problem?: LedgerProblem; about?: string },
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { count } = await tx.ledgerImport.updateMany({ where: { id: importId, state: 'running' }, data: { ...outcome, finishedAt: new Date() } });
+    const { count } = await tx.ledgerImport.updateMany({
+      where: { id: importId, state: 'running' },
+      data: { ...outcome, finishedAt: new Date() },
+    });
     if (count === 0) return;
     const { recorded, present, refused } = await tx.ledgerImport.findUniqueOrThrow({ where: { id: importId } });
-    await recordAudit(tx, { now, address: '', system: true }, { action: 'ledger.finished', subjectKind: 'ledger', subjectId: importId, after: { recorded, present, refused, state: outcome.state } });
+    await recordAudit(
+      tx,
+      { now, address: '', system: true },
+      {
+        action: 'ledger.finished',
+        subjectKind: 'ledger',
+        subjectId: importId,
+        after: { recorded, present, refused, state: outcome.state },
+      },
+    );
   });
 }

@@ -5,5 +5,13 @@ export const ledgerImportStates = ['running', 'done', 'refused'] as const;
 export type LedgerImportState = (typeof ledgerImportStates)[number];
 
 /** Why nothing of a file was taken; each has a text `ledger:problem.…`. */
-export const ledgerProblems = ['encoding', 'encodingUnknown', 'unreadable', 'columnsMissing', 'columnTwice', 'empty', 'gone'] as const;
+export const ledgerProblems = [
+  'encoding',
+  'encodingUnknown',
+  'unreadable',
+  'columnsMissing',
+  'columnTwice',
+  'empty',
+  'gone',
+] as const;
 export type LedgerProblem = (typeof ledgerProblems)[number];

@@ -5,12 +5,25 @@ import { minorAmount } from '#app/domain/sales/bookings/money.ts';
 
 /** The columns of a ledger file, by which a partner's call names its fields too (D41). */
 export const ledgerColumns = [
-  ...(['bookingNumber', 'revision', 'agencyId', 'advisor', 'brand', 'ship', 'sailingOn', 'bookedOn', 'guests'] as const),
+  ...([
+    'bookingNumber',
+    'revision',
+    'agencyId',
+    'advisor',
+    'brand',
+    'ship',
+    'sailingOn',
+    'bookedOn',
+    'guests',
+  ] as const),
   ...(['currency', 'gross', 'commissionExpected', 'commissionPaid', 'state'] as const),
 ] as const;
 export type LedgerColumn = (typeof ledgerColumns)[number];
 
-/** A booking as it is delivered; amounts in the currency's smallest unit, days as `2026-11-22`, `advisor` as the booking system's agent ID or ''. */
+/**
+ * A booking as it is delivered; amounts in the currency's smallest unit, days as `2026-11-22`, `advisor` as the booking
+ * system's agent ID or ''.
+ */
 export interface LedgerEntry {
   bookingNumber: string;
   revision: number;
@@ -30,8 +43,30 @@ export interface LedgerEntry {
 
 /** What may be wrong with a row. Each has a text `ledger:fault.…`. */
 export const ledgerFaults = [
-  ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'bookingNumber', 'whole', 'amount', 'currency', 'day', 'brand', 'state', 'bookedInFuture', 'sailsBeforeBooked'] as const),
-  ...(['agencyUnknown', 'currencyOfMarket', 'brandOfMarket', 'advisorUnknown', 'otherAgency', 'revisionChanged'] as const),
+  ...([
+    'columnCount',
+    'required',
+    'formula',
+    'illegal',
+    'tooLong',
+    'bookingNumber',
+    'whole',
+    'amount',
+    'currency',
+    'day',
+    'brand',
+    'state',
+    'bookedInFuture',
+    'sailsBeforeBooked',
+  ] as const),
+  ...([
+    'agencyUnknown',
+    'currencyOfMarket',
+    'brandOfMarket',
+    'advisorUnknown',
+    'otherAgency',
+    'revisionChanged',
+  ] as const),
 ] as const;
 export type LedgerFault = (typeof ledgerFaults)[number];
 
@@ -56,19 +91,33 @@ export type ReadRow = { entry: LedgerEntry } | { faults: FaultOfRow[] };
 
 /** Reads the cells of a row, by their columns. `today` is the day in the zone that is furthest ahead. */
 export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string): ReadRow {
-  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[column].normalize('NFC').trim()])) as Record<LedgerColumn, string>;
+  const texts = Object.fromEntries(
+    ledgerColumns.map((column) => [column, cells[column].normalize('NFC').trim()]),
+  ) as Record<LedgerColumn, string>;
   const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
     if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
     return formula.test(texts[column]) ? [`formula|${column}`] : [];
   });
   if (faults.length > 0) return { faults };
   const currency = texts.currency.toUpperCase();
-  const amount = (column: (typeof amountColumns)[number]) => (currencies.includes(currency) ? minorAmount(texts[column], currency) : null);
+  const amount = (column: (typeof amountColumns)[number]) =>
+    currencies.includes(currency) ? minorAmount(texts[column], currency) : null;
   const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
   const numbers = { revision: whole(texts.revision), guests: whole(texts.guests) };
-  const amounts = { gross: amount('gross'), commissionExpected: amount('commissionExpected'), commissionPaid: amount('commissionPaid') };
+  const amounts = {
+    gross: amount('gross'),
+    commissionExpected: amount('commissionExpected'),
+    commissionPaid: amount('commissionPaid'),
+  };
   // An amount is read by its currency, so that of an unknown one nothing is said about amounts.
-  const entry = { ...texts, currency, ...numbers, gross: amounts.gross ?? NaN, commissionExpected: amounts.commissionExpected ?? NaN, commissionPaid: amounts.commissionPaid ?? NaN };
+  const entry = {
+    ...texts,
+    currency,
+    ...numbers,
+    gross: amounts.gross ?? NaN,
+    commissionExpected: amounts.commissionExpected ?? NaN,
+    commissionPaid: amounts.commissionPaid ?? NaN,
+  };
   return checkEntry(entry, today);
 }
 
@@ -78,7 +127,14 @@ export type DeliveredEntry = Omit<LedgerEntry, 'brand' | 'state'> & { brand: str
 /** Checks what can be said of an entry by itself. */
 export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   const { revision, guests, currency } = delivered;
-  const entry = { ...delivered, bookingNumber: delivered.bookingNumber.toUpperCase(), agencyId: delivered.agencyId.toUpperCase(), advisor: delivered.advisor.toUpperCase(), brand: delivered.brand.toUpperCase(), state: delivered.state.toLowerCase() };
+  const entry = {
+    ...delivered,
+    bookingNumber: delivered.bookingNumber.toUpperCase(),
+    agencyId: delivered.agencyId.toUpperCase(),
+    advisor: delivered.advisor.toUpperCase(),
+    brand: delivered.brand.toUpperCase(),
+    state: delivered.state.toLowerCase(),
+  };
   const faults: FaultOfRow[] = [];
   const found = (isWrong: boolean, fault: FaultOfRow) => void (isWrong && faults.push(fault));
   found(!bookingNumber.test(entry.bookingNumber), 'bookingNumber|bookingNumber');
@@ -94,7 +150,8 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   found(!isDay(entry.bookedOn), 'day|bookedOn');
   found(!isWhole(guests, 1, largest.guests), 'whole|guests');
   found(!currencies.includes(currency), 'currency|currency');
-  if (currencies.includes(currency)) for (const column of amountColumns) found(!isWhole(entry[column], 0, largestInteger), `amount|${column}`);
+  if (currencies.includes(currency))
+    for (const column of amountColumns) found(!isWhole(entry[column], 0, largestInteger), `amount|${column}`);
   found(!bookingStates.some((state) => state === entry.state), 'state|state');
   if (isDay(entry.sailingOn) && isDay(entry.bookedOn)) {
     found(entry.bookedOn > today, 'bookedInFuture|bookedOn');

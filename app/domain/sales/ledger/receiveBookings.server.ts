@@ -11,25 +11,57 @@ import { checkEntry, type DeliveredEntry } from './ledgerRow.ts';
 import { recordBookings, type RecordedRows } from './recordBookings.server.ts';
 
 /**
- * Takes bookings that a partner delivers with a signed token for the ledger (D9, D41), all in one transaction, and says what became of each. The token is checked
- * as one for signing in is; it names the ledger as its audience, so that neither does for the other. Throws `invalidToken` for any fault of the token, also where it was
- * used before or its partner may not fill the ledger, and `throttled` after too many of these from one address.
+ * Takes bookings that a partner delivers with a signed token for the ledger (D9, D41), all in one transaction, and says
+ * what became of each. The token is checked as one for signing in is; it names the ledger as its audience, so that
+ * neither does for the other. Throws `invalidToken` for any fault of the token, also where it was used before or its
+ * partner may not fill the ledger, and `throttled` after too many of these from one address.
  */
-export async function receiveBookings(ctx: VisitorContext, { token, bookings }: { token: string | undefined; bookings: readonly DeliveredEntry[] }): Promise<RecordedRows & { importId: string }> {
+export async function receiveBookings(
+  ctx: VisitorContext,
+  { token, bookings }: { token: string | undefined; bookings: readonly DeliveredEntry[] },
+): Promise<RecordedRows & { importId: string }> {
   const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
-  const visit = token === undefined ? undefined : readPartnerVisit(ctx, token, { audience: ledgerAudience(environment().ORIGIN), purpose: 'ledger', mayCome: mayFillLedger });
+  const visit =
+    token === undefined
+      ? undefined
+      : readPartnerVisit(ctx, token, {
+          audience: ledgerAudience(environment().ORIGIN),
+          purpose: 'ledger',
+          mayCome: mayFillLedger,
+        });
   if (!visit) return refuse(attempt);
   const today = furthestToday(ctx.now);
-  const rows = bookings.map((booking, place) => ({ number: place + 1, bookingNumber: booking.bookingNumber, revision: String(booking.revision), read: checkEntry(booking, today) }));
+  const rows = bookings.map((booking, place) => ({
+    number: place + 1,
+    bookingNumber: booking.bookingNumber,
+    revision: String(booking.revision),
+    read: checkEntry(booking, today),
+  }));
   const outcome = await ctx.db.$transaction(async (tx) => {
     if (!(await spendToken(tx, visit))) return null;
     const { id: importId } = await tx.ledgerImport.create({
-      data: { source: 'partner', issuer: visit.issuer, state: 'done', totalRows: rows.length, createdAt: ctx.now, finishedAt: ctx.now },
+      data: {
+        source: 'partner',
+        issuer: visit.issuer,
+        state: 'done',
+        totalRows: rows.length,
+        createdAt: ctx.now,
+        finishedAt: ctx.now,
+      },
       select: { id: true },
     });
     const recorded = await recordBookings(tx, { importId, now: ctx.now, readRows: rows.length }, rows);
-    const after = { issuer: visit.issuer, recorded: recorded.recorded, present: recorded.present, refused: recorded.refused.length };
-    await recordAudit(tx, { ...ctx, system: true }, { action: 'ledger.delivered', subjectKind: 'ledger', subjectId: importId, after });
+    const after = {
+      issuer: visit.issuer,
+      recorded: recorded.recorded,
+      present: recorded.present,
+      refused: recorded.refused.length,
+    };
+    await recordAudit(
+      tx,
+      { ...ctx, system: true },
+      { action: 'ledger.delivered', subjectKind: 'ledger', subjectId: importId, after },
+    );
     return { ...recorded, importId };
   });
   return outcome ?? refuse(attempt);

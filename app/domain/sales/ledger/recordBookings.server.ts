@@ -29,26 +29,38 @@ export interface RecordedRows {
 const shownLength = 40;
 
 /**
- * Writes bookings into the ledger, each revision once (D41), within the caller's transaction, which holds the ledger until it ends: two deliveries write one
- * after the other, so that neither overtakes the other at a booking. Adds the refused rows and the counts to the import.
+ * Writes bookings into the ledger, each revision once (D41), within the caller's transaction, which holds the ledger
+ * until it ends: two deliveries write one after the other, so that neither overtakes the other at a booking. Adds the
+ * refused rows and the counts to the import.
  */
-export async function recordBookings(tx: Transaction, { importId, now, readRows }: { importId: string; now: Date; readRows: number }, rows: readonly DeliveredRow[]): Promise<RecordedRows> {
+export async function recordBookings(
+  tx: Transaction,
+  { importId, now, readRows }: { importId: string; now: Date; readRows: number },
+  rows: readonly DeliveredRow[],
+): Promise<RecordedRows> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
   const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
   const { inserts, replaced, present, refused } = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
-  if (replaced.length > 0) await tx.$executeRaw`UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
+  if (replaced.length > 0)
+    await tx.$executeRaw`UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
   await insert(tx, inserts, now);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);
     return faults ? [{ number, bookingNumber: shown(bookingNumber), revision: shown(revision), faults }] : [];
   });
-  if (refusedRows.length > 0) await tx.ledgerImportRow.createMany({ data: refusedRows.map((row) => ({ importId, ...row })) });
+  if (refusedRows.length > 0)
+    await tx.ledgerImportRow.createMany({ data: refusedRows.map((row) => ({ importId, ...row })) });
   const counts = { recorded: inserts.length, present, refused: refusedRows.length };
   await tx.ledgerImport.update({
     where: { id: importId },
-    data: { readRows, recorded: { increment: counts.recorded }, present: { increment: counts.present }, refused: { increment: counts.refused } },
+    data: {
+      readRows,
+      recorded: { increment: counts.recorded },
+      present: { increment: counts.present },
+      refused: { increment: counts.refused },
+    },
   });
   return { ...counts, refused: refusedRows };
 }
@@ -62,7 +74,10 @@ type Entries = readonly { number: number; entry: LedgerEntry }[];
 
 async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<string, string>> {
   const agencyIds = [...new Set(entries.map(({ entry }) => entry.agencyId))];
-  const agencies = await tx.agency.findMany({ where: { agencyId: { in: agencyIds }, approvalStatus: 'APPROVED' }, select: { agencyId: true, country: true } });
+  const agencies = await tx.agency.findMany({
+    where: { agencyId: { in: agencyIds }, approvalStatus: 'APPROVED' },
+    select: { agencyId: true, country: true },
+  });
   return new Map(agencies.map(({ agencyId, country }) => [agencyId, country]));
 }
 
@@ -75,23 +90,38 @@ function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]
     FROM bookings WHERE booking_number = ANY(${numbers}::text[])`;
 }
 
-// Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings stay where they are.
-async function withSellers(tx: Transaction, entries: Entries, revisions: readonly KnownRevision[]): Promise<RowToDecide[]> {
+// Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings
+// stay where they are.
+async function withSellers(
+  tx: Transaction,
+  entries: Entries,
+  revisions: readonly KnownRevision[],
+): Promise<RowToDecide[]> {
   const sellers = [...new Set(entries.map(({ entry }) => entry.advisor).filter(Boolean))];
-  const agents = await tx.agent.findMany({ where: { polarAgentId: { in: sellers } }, select: { polarAgentId: true, agentUniqueId: true, agencyId: true } });
+  const agents = await tx.agent.findMany({
+    where: { polarAgentId: { in: sellers } },
+    select: { polarAgentId: true, agentUniqueId: true, agencyId: true },
+  });
   const known = new Map(agents.map((agent) => [agent.polarAgentId, agent]));
   const named = new Set(revisions.map(({ bookingNumber, agentUniqueId }) => `${bookingNumber} ${agentUniqueId}`));
   return entries.map(({ number, entry }) => {
     if (entry.advisor === '') return { number, entry, agentUniqueId: null };
     const agent = known.get(entry.advisor);
-    const isTheirs = agent !== undefined && (agent.agencyId === entry.agencyId || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
+    const isTheirs =
+      agent !== undefined &&
+      (agent.agencyId === entry.agencyId || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
     return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined };
   });
 }
 
 async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {
   if (inserts.length === 0) return;
-  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({ ...entry, id: newUuid(now), agentUniqueId, latest }));
+  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({
+    ...entry,
+    id: newUuid(now),
+    agentUniqueId,
+    latest,
+  }));
   await tx.$executeRaw`
     INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
                           commission_expected, commission_paid, currency, state, recorded_at)

@@ -7,18 +7,30 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { ledgerLimits } from './ledgerLimits.ts';
 
 /**
- * Stores a ledger file of brand staff's and asks for the job that imports it (D28, D41). Throws `forbidden` (`staff.import-bookings`), and `fileTooLarge` and
- * `fileEmpty` at `file`.
+ * Stores a ledger file of brand staff's and asks for the job that imports it (D28, D41). Throws `forbidden`
+ * (`staff.import-bookings`), and `fileTooLarge` and `fileEmpty` at `file`.
  */
-export async function uploadLedger(ctx: StaffContext, { name, type, content }: { name: string; type: string; content: AsyncIterable<Uint8Array> }): Promise<{ importId: string }> {
+export async function uploadLedger(
+  ctx: StaffContext,
+  { name, type, content }: { name: string; type: string; content: AsyncIterable<Uint8Array> },
+): Promise<{ importId: string }> {
   assertCan(ctx, 'staff.import-bookings');
-  return storeStaffUpload(ctx, { purpose: 'ledger', name, type, content, maxBytes: ledgerLimits.bytes }, async (tx, { fileId }) => {
-    const { id: importId } = await tx.ledgerImport.create({
-      data: { source: 'file', startedBy: ctx.staff.staffId, fileId, fileName: fileName(name), createdAt: ctx.now },
-      select: { id: true },
-    });
-    await enqueueJob(tx, 'import-ledger', { importId });
-    await recordAudit(tx, ctx, { action: 'ledger.uploaded', subjectKind: 'ledger', subjectId: importId, after: { fileName: fileName(name) } });
-    return { importId };
-  });
+  return storeStaffUpload(
+    ctx,
+    { purpose: 'ledger', name, type, content, maxBytes: ledgerLimits.bytes },
+    async (tx, { fileId }) => {
+      const { id: importId } = await tx.ledgerImport.create({
+        data: { source: 'file', startedBy: ctx.staff.staffId, fileId, fileName: fileName(name), createdAt: ctx.now },
+        select: { id: true },
+      });
+      await enqueueJob(tx, 'import-ledger', { importId });
+      await recordAudit(tx, ctx, {
+        action: 'ledger.uploaded',
+        subjectKind: 'ledger',
+        subjectId: importId,
+        after: { fileName: fileName(name) },
+      });
+      return { importId };
+    },
+  );
 }

@@ -7,22 +7,46 @@ import type { RateAnswer } from './forms.ts';
 import { mailAsker } from './rateMails.server.ts';
 
 /**
- * Confirms or declines a request for a rate, and mails whoever asked. Throws `forbidden` (`staff.answer-sales`), `notFound`, and `conflict` where somebody else
- * answered since `version`.
+ * Confirms or declines a request for a rate, and mails whoever asked. Throws `forbidden` (`staff.answer-sales`),
+ * `notFound`, and `conflict` where somebody else answered since `version`.
  */
-export async function answerRateRequest(ctx: StaffContext, requestId: string, { decision, answerTxt, version }: RateAnswer): Promise<{ number: string }> {
+export async function answerRateRequest(
+  ctx: StaffContext,
+  requestId: string,
+  { decision, answerTxt, version }: RateAnswer,
+): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-sales');
   return ctx.db.$transaction(async (tx) => {
-    const answered = { state: decision, answerTxt, answeredBy: ctx.staff.staffId, changedAt: ctx.now, version: { increment: 1 } };
+    const answered = {
+      state: decision,
+      answerTxt,
+      answeredBy: ctx.staff.staffId,
+      changedAt: ctx.now,
+      version: { increment: 1 },
+    };
     const ofTheirs = { requestId, agency: agenciesReached(ctx) };
-    const { count } = await tx.advisorRateRequest.updateMany({ where: { ...ofTheirs, state: 'open', version }, data: answered });
+    const { count } = await tx.advisorRateRequest.updateMany({
+      where: { ...ofTheirs, state: 'open', version },
+      data: answered,
+    });
     const request = await tx.advisorRateRequest.findUnique({ where: ofTheirs, include: { agent: true } });
     if (!request) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const { number, ship, agent, agencyId } = request;
     const isConfirmed = decision === 'confirmed';
-    if (!agent.deletedAt) await mailAsker(tx, ctx, { number, ship, asker: agent }, { template: isConfirmed ? 'rateConfirmed' : 'rateDeclined', answerTxt });
-    const about = { subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId, after: { rateRequestNumber: number } } as const;
+    if (!agent.deletedAt)
+      await mailAsker(
+        tx,
+        ctx,
+        { number, ship, asker: agent },
+        { template: isConfirmed ? 'rateConfirmed' : 'rateDeclined', answerTxt },
+      );
+    const about = {
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId,
+      after: { rateRequestNumber: number },
+    } as const;
     await recordAudit(tx, ctx, { action: isConfirmed ? 'agent.rate-confirmed' : 'agent.rate-declined', ...about });
     return { number };
   });

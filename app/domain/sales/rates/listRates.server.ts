@@ -9,7 +9,10 @@ import type { RateCategory } from './rates.ts';
 import type { RateQuery } from './forms.ts';
 
 /** A rate with its sailing as a day. */
-export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' | 'category'> & { sailingOn: string; category: RateCategory };
+export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' | 'category'> & {
+  sailingOn: string;
+  category: RateCategory;
+};
 
 export interface RateList {
   rates: ListedRate[];
@@ -21,22 +24,60 @@ export interface RateList {
 }
 
 /**
- * The rates of the brands of the caller's market, of sailings to come, the next first, narrowed by brand, ship and month (spec §2), a page at a time. Throws
- * `forbidden` (`agency.advisor-rates`).
+ * The rates of the brands of the caller's market, of sailings to come, the next first, narrowed by brand, ship and
+ * month (spec §2), a page at a time. Throws `forbidden` (`agency.advisor-rates`).
  */
-export async function listRates(ctx: AgentContext, { brand, ship, month, page: wanted, pageSize }: RateQuery): Promise<RateList> {
+export async function listRates(
+  ctx: AgentContext,
+  { brand, ship, month, page: wanted, pageSize }: RateQuery,
+): Promise<RateList> {
   assertCan(ctx, 'agency.advisor-rates');
   const offered = ratesToCome(ctx);
-  const inMonth = month === undefined ? [] : [{ sailingOn: { gte: new Date(`${month}-01`), lt: DateTime.fromISO(`${month}-01`, { zone: 'utc' }).plus({ months: 1 }).toJSDate() } }];
-  const where: Prisma.AdvisorRateWhereInput = { AND: [offered, ...inMonth], ...(brand && { brand }), ...(ship && { ship }) };
-  const [total, sailings] = await Promise.all([ctx.db.advisorRate.count({ where }), ctx.db.advisorRate.findMany({ where: offered, distinct: ['ship', 'sailingOn'], select: { ship: true, sailingOn: true } })]);
+  const inMonth =
+    month === undefined
+      ? []
+      : [
+          {
+            sailingOn: {
+              gte: new Date(`${month}-01`),
+              lt: DateTime.fromISO(`${month}-01`, { zone: 'utc' }).plus({ months: 1 }).toJSDate(),
+            },
+          },
+        ];
+  const where: Prisma.AdvisorRateWhereInput = {
+    AND: [offered, ...inMonth],
+    ...(brand && { brand }),
+    ...(ship && { ship }),
+  };
+  const [total, sailings] = await Promise.all([
+    ctx.db.advisorRate.count({ where }),
+    ctx.db.advisorRate.findMany({
+      where: offered,
+      distinct: ['ship', 'sailingOn'],
+      select: { ship: true, sailingOn: true },
+    }),
+  ]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const rates = await ctx.db.advisorRate.findMany({ where, orderBy: [{ sailingOn: 'asc' }, { ship: 'asc' }, { price: 'asc' }, { rateId: 'asc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const rates = await ctx.db.advisorRate.findMany({
+    where,
+    orderBy: [{ sailingOn: 'asc' }, { ship: 'asc' }, { price: 'asc' }, { rateId: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   const unique = (values: string[]) => [...new Set(values)].sort();
-  return { rates: rates.map(listed), total, page, ships: unique(sailings.map((each) => each.ship)), months: unique(sailings.map((each) => each.sailingOn.toISOString().slice(0, 7))) };
+  return {
+    rates: rates.map(listed),
+    total,
+    page,
+    ships: unique(sailings.map((each) => each.ship)),
+    months: unique(sailings.map((each) => each.sailingOn.toISOString().slice(0, 7))),
+  };
 }
 
-/** One rate of a sailing to come. Throws `forbidden` (`agency.advisor-rates`), and `notFound` for one of another market, or whose ship has sailed. */
+/**
+ * One rate of a sailing to come. Throws `forbidden` (`agency.advisor-rates`), and `notFound` for one of another market,
+ * or whose ship has sailed.
+ */
 export async function readRate(ctx: AgentContext, rateId: string): Promise<ListedRate> {
   assertCan(ctx, 'agency.advisor-rates');
   const rate = await ctx.db.advisorRate.findFirst({ where: { rateId, ...ratesToCome(ctx) } });

@@ -10,9 +10,25 @@ export interface MailedRequest {
 }
 
 /** Puts a mail to whoever asked for a rate in the outbox, in the language in which they read the portal. */
-export async function mailAsker(tx: Transaction, { now }: { now: Date }, { number, ship, asker }: MailedRequest, mail: { template: 'rateRequested' } | { template: 'rateConfirmed' | 'rateDeclined'; answerTxt: string }): Promise<void> {
+export async function mailAsker(
+  tx: Transaction,
+  { now }: { now: Date },
+  { number, ship, asker }: MailedRequest,
+  mail: { template: 'rateRequested' } | { template: 'rateConfirmed' | 'rateDeclined'; answerTxt: string },
+): Promise<void> {
   const language = asker.language === 'ja' ? 'ja' : 'en';
   // A mail has paragraphs, and no line ends within them.
-  const params = { name: mailName(asker, language), number, ship, ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }) };
-  await queueMail(tx, now, { template: mail.template, recipient: asker.emailAddress, language, params, link: '/home/pages/other/travel-advisor-rates#requests' });
+  const params = {
+    name: mailName(asker, language),
+    number,
+    ship,
+    ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),
+  };
+  await queueMail(tx, now, {
+    template: mail.template,
+    recipient: asker.emailAddress,
+    language,
+    params,
+    link: '/home/pages/other/travel-advisor-rates#requests',
+  });
 }

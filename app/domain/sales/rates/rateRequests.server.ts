@@ -9,7 +9,9 @@ import type { RateRequestSearch } from './forms.ts';
 
 const ownListed = 20;
 const include = {
-  agent: { select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true } },
+  agent: {
+    select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true },
+  },
   agency: { select: { agencyName: true, country: true } },
   staff: { select: { firstName: true, lastName: true, userId: true } },
 } as const satisfies Prisma.AdvisorRateRequestInclude;
@@ -17,32 +19,63 @@ const include = {
 export type OwnRateRequest = Prisma.AdvisorRateRequestGetPayload<object>;
 export type StaffRateRequest = Prisma.AdvisorRateRequestGetPayload<{ include: typeof include }>;
 
-/** The caller's last requests for rates with their answers, the newest first. Throws `forbidden` (`agency.advisor-rates`). */
+/**
+ * The caller's last requests for rates with their answers, the newest first. Throws `forbidden`
+ * (`agency.advisor-rates`).
+ */
 export async function listOwnRateRequests(ctx: AgentContext): Promise<OwnRateRequest[]> {
   assertCan(ctx, 'agency.advisor-rates');
-  return ctx.db.advisorRateRequest.findMany({ where: { askedBy: ctx.actor.agentUniqueId }, orderBy: { askedAt: 'desc' }, take: ownListed });
+  return ctx.db.advisorRateRequest.findMany({
+    where: { askedBy: ctx.actor.agentUniqueId },
+    orderBy: { askedAt: 'desc' },
+    take: ownListed,
+  });
 }
 
-/** Requests of all agencies for staff, the oldest open ones first, by state and search (number, ship, agency), a page at a time. Throws `forbidden` (`staff.see-sales`). */
-export async function listRateRequests(ctx: StaffContext, { state, search, page: wanted, pageSize }: RateRequestSearch): Promise<{ requests: StaffRateRequest[]; total: number; page: number }> {
+/**
+ * Requests of all agencies for staff, the oldest open ones first, by state and search (number, ship, agency), a page at
+ * a time. Throws `forbidden` (`staff.see-sales`).
+ */
+export async function listRateRequests(
+  ctx: StaffContext,
+  { state, search, page: wanted, pageSize }: RateRequestSearch,
+): Promise<{ requests: StaffRateRequest[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
-  const where: Prisma.AdvisorRateRequestWhereInput = { AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)] };
+  const where: Prisma.AdvisorRateRequestWhereInput = {
+    AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
+  };
   const total = await ctx.db.advisorRateRequest.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
-  const requests = await ctx.db.advisorRateRequest.findMany({ where, include, orderBy: [{ askedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }], skip: (page - 1) * pageSize, take: pageSize });
+  const requests = await ctx.db.advisorRateRequest.findMany({
+    where,
+    include,
+    orderBy: [{ askedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
   return { requests, total, page };
 }
 
 function found(search: string): Prisma.AdvisorRateRequestWhereInput {
   if (search === '') return {};
   const number = typedReference('R', search);
-  return { OR: [...(number ? [{ number }] : []), { ship: { contains: literalPattern(search), mode: 'insensitive' as const } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
+  return {
+    OR: [
+      ...(number ? [{ number }] : []),
+      { ship: { contains: literalPattern(search), mode: 'insensitive' as const } },
+      { agencyId: search },
+      { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } },
+    ],
+  };
 }
 
 /** One request. Throws `forbidden` (`staff.see-sales`) and `notFound`. */
 export async function readRateRequest(ctx: StaffContext, requestId: string): Promise<StaffRateRequest> {
   assertCan(ctx, 'staff.see-sales');
-  const request = await ctx.db.advisorRateRequest.findUnique({ where: { requestId, agency: agenciesReached(ctx) }, include });
+  const request = await ctx.db.advisorRateRequest.findUnique({
+    where: { requestId, agency: agenciesReached(ctx) },
+    include,
+  });
   if (!request) throw new Refusal('notFound');
   return request;
 }

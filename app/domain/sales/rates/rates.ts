@@ -6,6 +6,10 @@ export const rateRequestStates = ['open', 'confirmed', 'declined'] as const;
 export type RateRequestState = (typeof rateRequestStates)[number];
 
 /** The colour of each state; its label says the same in words. */
-export const rateRequestTones = { open: 'warning', confirmed: 'success', declined: 'neutral' } as const satisfies Record<RateRequestState, string>;
+export const rateRequestTones = {
+  open: 'warning',
+  confirmed: 'success',
+  declined: 'neutral',
+} as const satisfies Record<RateRequestState, string>;
 
 export const rateLimits = { comment: 1000, answer: 2000 } as const;

@@ -11,10 +11,15 @@ import { readRate } from './listRates.server.ts';
 import { mailAsker } from './rateMails.server.ts';
 
 /**
- * Asks the brand for a rate: the request gets a number, and a mail says it. Throws `forbidden` (`agency.advisor-rates`), `notFound` for a rate that is none of the
- * market's to come, `rateRequestOpen` while the caller's request for it waits for an answer, and `throttled` where they come faster than anybody asks (`paces`).
+ * Asks the brand for a rate: the request gets a number, and a mail says it. Throws `forbidden`
+ * (`agency.advisor-rates`), `notFound` for a rate that is none of the market's to come, `rateRequestOpen` while the
+ * caller's request for it waits for an answer, and `throttled` where they come faster than anybody asks (`paces`).
  */
-export async function requestRate(ctx: AgentContext, rateId: string, { travelers, commentTxt }: RateRequestInput): Promise<{ number: string }> {
+export async function requestRate(
+  ctx: AgentContext,
+  rateId: string,
+  { travelers, commentTxt }: RateRequestInput,
+): Promise<{ number: string }> {
   assertCan(ctx, 'agency.advisor-rates');
   const { brand, ship, sailingOn, category, price, currency } = await readRate(ctx, rateId);
   await keepPace(ctx, 'rate-request', ctx.actor.agentUniqueId);
@@ -22,10 +27,35 @@ export async function requestRate(ctx: AgentContext, rateId: string, { travelers
   const number = referenceNumber('R', randomInt);
   try {
     return await ctx.db.$transaction(async (tx) => {
-      const asked = { brand, ship, sailingOn: new Date(sailingOn), category, price, currency, travelers: Number(travelers), commentTxt };
-      await tx.advisorRateRequest.create({ data: { number, rateId, agencyId: agency.agencyId, askedBy: actor.agentUniqueId, ...asked, askedAt: now, changedAt: now } });
+      const asked = {
+        brand,
+        ship,
+        sailingOn: new Date(sailingOn),
+        category,
+        price,
+        currency,
+        travelers: Number(travelers),
+        commentTxt,
+      };
+      await tx.advisorRateRequest.create({
+        data: {
+          number,
+          rateId,
+          agencyId: agency.agencyId,
+          askedBy: actor.agentUniqueId,
+          ...asked,
+          askedAt: now,
+          changedAt: now,
+        },
+      });
       await mailAsker(tx, ctx, { number, ship, asker: actor }, { template: 'rateRequested' });
-      await recordAudit(tx, ctx, { action: 'agent.rate-requested', subjectKind: 'agent', subjectId: actor.agentUniqueId, agencyId: agency.agencyId, after: { rateRequestNumber: number } });
+      await recordAudit(tx, ctx, {
+        action: 'agent.rate-requested',
+        subjectKind: 'agent',
+        subjectId: actor.agentUniqueId,
+        agencyId: agency.agencyId,
+        after: { rateRequestNumber: number },
+      });
       return { number };
     });
   } catch (error) {

@@ -6,8 +6,9 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { readRewards } from './readRewards.server.ts';
 
 /**
- * Enrolls the caller's agency in Partner Rewards (spec §4, §6: an owner only). Throws `forbidden` (`agency.enroll-rewards`), `alreadySo` where it is
- * enrolled, and `pprEnrollError` where its country has no program or its bookings of the last months are too few.
+ * Enrolls the caller's agency in Partner Rewards (spec §4, §6: an owner only). Throws `forbidden`
+ * (`agency.enroll-rewards`), `alreadySo` where it is enrolled, and `pprEnrollError` where its country has no program or
+ * its bookings of the last months are too few.
  */
 export async function enrolAgency(ctx: AgentContext): Promise<void> {
   assertCan(ctx, 'agency.enroll-rewards');
@@ -19,6 +20,11 @@ export async function enrolAgency(ctx: AgentContext): Promise<void> {
     if (before.agencyPartnerRewardFlag) throw new Refusal('alreadySo');
     await tx.agency.update({ where: { agencyId }, data: { agencyPartnerRewardFlag: true } });
     const about = { subjectKind: 'agency', subjectId: agencyId, agencyId } as const;
-    await recordAudit(tx, ctx, { action: 'agency.rewards-enrolled', ...about, before: { agencyPartnerRewardFlag: false }, after: { agencyPartnerRewardFlag: true } });
+    await recordAudit(tx, ctx, {
+      action: 'agency.rewards-enrolled',
+      ...about,
+      before: { agencyPartnerRewardFlag: false },
+      after: { agencyPartnerRewardFlag: true },
+    });
   });
 }

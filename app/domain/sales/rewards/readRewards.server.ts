@@ -36,13 +36,25 @@ interface Row {
 }
 
 /**
- * Reads the points of the agency's bookings whose guests have sailed within twelve months, this one among them, from the ledger: by month, with tier and what
- * the next one takes; and how many bookings were made in that time, which enrolling asks for. It takes one query.
+ * Reads the points of the agency's bookings whose guests have sailed within twelve months, this one among them, from
+ * the ledger: by month, with tier and what the next one takes; and how many bookings were made in that time, which
+ * enrolling asks for. It takes one query.
  */
-export async function readRewards({ agency, market, now }: Pick<AgentContext, 'agency' | 'market' | 'now'>): Promise<Rewards> {
+export async function readRewards({
+  agency,
+  market,
+  now,
+}: Pick<AgentContext, 'agency' | 'market' | 'now'>): Promise<Rewards> {
   const today = DateTime.fromISO(dayOf(now, market), { zone: 'utc' });
   const first = today.startOf('month').minus({ months: pointMonths - 1 });
-  const values = [agency.agencyId, rewardedBrands, first.toISODate(), today.toISODate(), pointsFor.gross, pointsFor.currency];
+  const values = [
+    agency.agencyId,
+    rewardedBrands,
+    first.toISODate(),
+    today.toISODate(),
+    pointsFor.gross,
+    pointsFor.currency,
+  ];
   const rows = await preparedRows<Row>(pointsQuery.name, pointsQuery.text, values);
   const months = Array.from({ length: pointMonths }, (_, at) => {
     const month = first.plus({ months: at }).toFormat('yyyy-MM');

@@ -1,6 +1,9 @@
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 
-/** What an agency must be to enroll in Partner Rewards, by country: so many bookings within so many months. Elsewhere there is no program. */
+/**
+ * What an agency must be to enroll in Partner Rewards, by country: so many bookings within so many months. Elsewhere
+ * there is no program.
+ */
 export const enrolmentCriteria = {
   US: { bookings: 5, months: 12 },
 } as const satisfies Record<string, { bookings: number; months: number }>;
@@ -13,7 +16,10 @@ export function hasProgram(country: string): boolean {
 /** The brands whose bookings count. */
 export const rewardedBrands = ['PC'] as const;
 
-/** One point for each full amount of this gross, in the currency's smallest unit; a booking in another currency earns none. */
+/**
+ * One point for each full amount of this gross, in the currency's smallest unit; a booking in another currency earns
+ * none.
+ */
 export const pointsFor = { gross: 100_00, currency: 'USD' } as const;
 
 /** The tiers, from the lowest, each from so many points of the last 12 months on. */
@@ -34,26 +40,59 @@ export function pointsOf(gross: number): number {
 }
 
 /** The tier of so many points, and what is missing to the next; null at the top. */
-export function tierOf(points: number): { tier: TierName; next: { tier: TierName; from: number; missing: number } | null } {
+export function tierOf(points: number): {
+  tier: TierName;
+  next: { tier: TierName; from: number; missing: number } | null;
+} {
   const reached = tiers.findLastIndex(({ from }) => points >= from);
   const next = tiers[reached + 1];
-  return { tier: tiers[Math.max(0, reached)]!.name, next: next ? { tier: next.name, from: next.from, missing: next.from - points } : null };
+  return {
+    tier: tiers[Math.max(0, reached)]!.name,
+    next: next ? { tier: next.name, from: next.from, missing: next.from - points } : null,
+  };
 }
 
-/** The page of the program that is an agency's: by its country, and whether it is enrolled (spec §4 Rewards enrolment, §2 Routes). */
-export function rewardsPageOf({ country, agencyPartnerRewardFlag }: { country: string; agencyPartnerRewardFlag: boolean }): 'registered' | 'unregistered' | 'non-usa' {
+/**
+ * The page of the program that is an agency's: by its country, and whether it is enrolled (spec §4 Rewards enrolment,
+ * §2 Routes).
+ */
+export function rewardsPageOf({
+  country,
+  agencyPartnerRewardFlag,
+}: {
+  country: string;
+  agencyPartnerRewardFlag: boolean;
+}): 'registered' | 'unregistered' | 'non-usa' {
   if (country !== 'US') return 'non-usa';
   return agencyPartnerRewardFlag ? 'registered' : 'unregistered';
 }
 
-/** Where who opens Partner Rewards is led: to its admin site, to the enrolment under Agency Overview, or to who may enroll (spec §4). */
-export function rewardsEntry({ country, agencyPartnerRewardFlag, agentType }: { country: string; agencyPartnerRewardFlag: boolean; agentType: AgentType }): 'adminSite' | 'agencyOverview' | 'askOwner' {
+/**
+ * Where who opens Partner Rewards is led: to its admin site, to the enrolment under Agency Overview, or to who may
+ * enroll (spec §4).
+ */
+export function rewardsEntry({
+  country,
+  agencyPartnerRewardFlag,
+  agentType,
+}: {
+  country: string;
+  agencyPartnerRewardFlag: boolean;
+  agentType: AgentType;
+}): 'adminSite' | 'agencyOverview' | 'askOwner' {
   if (country === 'US' && agencyPartnerRewardFlag) return 'adminSite';
   return agentType === 'O' ? 'agencyOverview' : 'askOwner';
 }
 
 /** How far an agency is to enrolling; null where its country has no program. */
-export function progressOf(country: string, bookings: number): { bookings: number; needed: number; months: number; isMet: boolean } | null {
-  const criteria: { bookings: number; months: number } | undefined = Object.hasOwn(enrolmentCriteria, country) ? enrolmentCriteria[country as keyof typeof enrolmentCriteria] : undefined;
-  return criteria ? { bookings, needed: criteria.bookings, months: criteria.months, isMet: bookings >= criteria.bookings } : null;
+export function progressOf(
+  country: string,
+  bookings: number,
+): { bookings: number; needed: number; months: number; isMet: boolean } | null {
+  const criteria: { bookings: number; months: number } | undefined = Object.hasOwn(enrolmentCriteria, country)
+    ? enrolmentCriteria[country as keyof typeof enrolmentCriteria]
+    : undefined;
+  return criteria
+    ? { bookings, needed: criteria.bookings, months: criteria.months, isMet: bookings >= criteria.bookings }
+    : null;
 }

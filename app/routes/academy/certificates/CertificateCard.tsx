@@ -10,7 +10,21 @@ import { stateTones } from './stateTones.ts';
 /** A certificate with what its holder can do with it. */
 export function CertificateCard({ certificate }: { certificate: CertificateRow }) {
   const { t } = useTranslation(['certificates', 'markets']);
-  const { number, kind, curriculum, levelKey, holderName, issuedOn, until, state, revokedReason, href, pdf, badge, mayManage } = certificate;
+  const {
+    number,
+    kind,
+    curriculum,
+    levelKey,
+    holderName,
+    issuedOn,
+    until,
+    state,
+    revokedReason,
+    href,
+    pdf,
+    badge,
+    mayManage,
+  } = certificate;
   const level = t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) });
   const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
   return (
@@ -25,7 +39,9 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
             value: (
               <>
                 <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
-                {revokedReason ? <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span> : null}
+                {revokedReason ? (
+                  <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span>
+                ) : null}
               </>
             ),
           },
@@ -66,7 +82,13 @@ function MailForm({ number, named }: { number: string; named: string }) {
   );
 }
 
-function Sharing({ certificate: { number, shared, shareLink, mayManage }, named }: { certificate: CertificateRow; named: string }) {
+function Sharing({
+  certificate: { number, shared, shareLink, mayManage },
+  named,
+}: {
+  certificate: CertificateRow;
+  named: string;
+}) {
   const { t } = useTranslation('certificates');
   const act = shared ? 'unshare' : 'share';
   const isSending = useIsSending(number, act);

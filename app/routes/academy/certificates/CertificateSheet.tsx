@@ -15,7 +15,17 @@ interface CertificateSheetProps {
 }
 
 /** A Certificate of Achievement as a sheet of paper (spec §2 Popups, D36). */
-export function CertificateSheet({ number, kind, holderName, agencyName, curriculum, levelKey, day, verify, titleLevel: Title }: CertificateSheetProps) {
+export function CertificateSheet({
+  number,
+  kind,
+  holderName,
+  agencyName,
+  curriculum,
+  levelKey,
+  day,
+  verify,
+  titleLevel: Title,
+}: CertificateSheetProps) {
   const { t } = useTranslation(['academy', 'markets']);
   return (
     <article className="certificate" data-family={familyOfCurriculum(curriculum)} aria-labelledby="certificate-title">
@@ -28,7 +38,12 @@ export function CertificateSheet({ number, kind, holderName, agencyName, curricu
       <div className="certificate-level">{t(levelKey)}</div>
       <p>{t('academy:certificate.on', { day })}</p>
       <footer>
-        <svg viewBox={`0 0 ${verify.qr.size} ${verify.qr.size}`} role="img" aria-label={t('academy:certificate.qr')} shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${verify.qr.size} ${verify.qr.size}`}
+          role="img"
+          aria-label={t('academy:certificate.qr')}
+          shapeRendering="crispEdges"
+        >
           <rect width="100%" height="100%" fill="#FFFFFF" />
           <path d={verify.qr.path} fill="#000000" />
         </svg>

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
-/** Asks for the number of a certificate; says that there is none with the number that was `typed`, '' for the first time. */
+/**
+ * Asks for the number of a certificate; says that there is none with the number that was `typed`, '' for the first
+ * time.
+ */
 export function VerifyForm({ typed }: { typed: string }) {
   const { t } = useTranslation('academy');
   const id = useId();
@@ -19,7 +22,18 @@ export function VerifyForm({ typed }: { typed: string }) {
         <label className="field-label" htmlFor={id}>
           {t('verify.number')}
         </label>
-        <input id={id} className="control" name="number" defaultValue={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} required aria-describedby={`${id}-help`} />
+        <input
+          id={id}
+          className="control"
+          name="number"
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+          aria-describedby={`${id}-help`}
+        />
         <p className="field-help" id={`${id}-help`}>
           {t('verify.numberHelp')}
         </p>

@@ -3,4 +3,6 @@ import { achievementOf } from './publicDocuments.server.ts';
 import { publicJson } from './publicJson.server.ts';
 
 /** What a level of a curriculum is, for programs that read badges (D36). */
-export const loader = visitorLoader(async ({ request, params }) => publicJson(request, achievementOf(params), { type: 'application/ld+json', seconds: 3600 }));
+export const loader = visitorLoader(async ({ request, params }) =>
+  publicJson(request, achievementOf(params), { type: 'application/ld+json', seconds: 3600 }),
+);

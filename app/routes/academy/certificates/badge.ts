@@ -9,7 +9,11 @@ export const loader = agentFile(
     const certificate = await readCertificate(ctx, params.number ?? '');
     const badge = await issueBadge(ctx, { ...certificate, renewedUntil: await renewalOf(ctx.db, certificate) });
     return new Response(JSON.stringify(badge, null, 2), {
-      headers: { 'Content-Type': 'application/vc', 'Content-Disposition': `attachment; filename="badge-${certificate.number}.json"`, 'Cache-Control': 'private, no-store' },
+      headers: {
+        'Content-Type': 'application/vc',
+        'Content-Disposition': `attachment; filename="badge-${certificate.number}.json"`,
+        'Cache-Control': 'private, no-store',
+      },
     });
   },
   { about: 'own' },

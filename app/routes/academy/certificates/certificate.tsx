@@ -28,7 +28,8 @@ export const loader = agentLoader(
   async (asked) => {
     const { ctx, params } = asked;
     const brand = await brandOfAcademy(asked);
-    const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } = await readCertificate(ctx, params.number ?? '');
+    const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } =
+      await readCertificate(ctx, params.number ?? '');
     return {
       ...{ number, kind, holderName, agencyName, curriculum, state, revokedReason },
       title: documentTitle(ctx.language, 'academy:certificate.title'),

@@ -13,7 +13,10 @@ export function staffTitle(language: Language, holder: string): string {
   return documentTitleOf(language, translator(language)('certificates:staff.one', { holder }));
 }
 
-/** What the public page of a certificate shows; null for one that is not shared. Throws `throttled` as `sharedCertificate`. */
+/**
+ * What the public page of a certificate shows; null for one that is not shared. Throws `throttled` as
+ * `sharedCertificate`.
+ */
 export async function sharedPage(ctx: VisitorContext, typed: string) {
   const shared = await sharedCertificate(ctx, typed).catch((error: unknown) => {
     if (isRefusal(error) && error.code === 'notFound') return null;

@@ -10,16 +10,18 @@ import { environment } from '#app/platform/environment.server.ts';
 export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
   const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
   const certificates = await listCertificates(ctx);
-  return certificates.map(({ number, kind, curriculum, level, holderName, state, revokedReason, shared, mayManage, issuedAt, until }) => ({
-    ...{ number, kind, curriculum, holderName, state, revokedReason, shared, mayManage },
-    levelKey: levelOf(level, curriculum).nameKey,
-    issuedOn: day(issuedAt),
-    until: day(until),
-    href: paths.certificate(brand, number),
-    pdf: paths.certificatePdf(brand, number),
-    badge: paths.certificateBadge(brand, number),
-    shareLink: environment().ORIGIN + paths.sharedCertificate(number),
-  }));
+  return certificates.map(
+    ({ number, kind, curriculum, level, holderName, state, revokedReason, shared, mayManage, issuedAt, until }) => ({
+      ...{ number, kind, curriculum, holderName, state, revokedReason, shared, mayManage },
+      levelKey: levelOf(level, curriculum).nameKey,
+      issuedOn: day(issuedAt),
+      until: day(until),
+      href: paths.certificate(brand, number),
+      pdf: paths.certificatePdf(brand, number),
+      badge: paths.certificateBadge(brand, number),
+      shareLink: environment().ORIGIN + paths.sharedCertificate(number),
+    }),
+  );
 }
 
 export type CertificateRow = Awaited<ReturnType<typeof certificateRows>>[number];

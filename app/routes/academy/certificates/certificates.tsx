@@ -26,7 +26,11 @@ export const loader = agentLoader(
   async (asked) => {
     const { ctx } = asked;
     const { brand, query } = await academyPage(asked);
-    return { title: documentTitle(ctx.language, 'certificates:title'), dashboard: paths.academyDashboard(brand, query), rows: await certificateRows(ctx, brand) };
+    return {
+      title: documentTitle(ctx.language, 'certificates:title'),
+      dashboard: paths.academyDashboard(brand, query),
+      rows: await certificateRows(ctx, brand),
+    };
   },
   { about: 'own' },
 );
@@ -41,12 +45,20 @@ export const action = agentAction(
     const { number, act } = submission.value;
     const { pathname, search } = new URL(request.url);
     try {
-      await (act === 'mail' ? mailCertificate(ctx, { number }) : shareCertificate(ctx, { number, shared: act === 'share' }));
+      await (act === 'mail'
+        ? mailCertificate(ctx, { number })
+        : shareCertificate(ctx, { number, shared: act === 'share' }));
     } catch (error) {
       if (!isRefusal(error) || (error.code !== 'throttled' && error.code !== 'certificateNotWritable')) throw error;
-      return redirectWithToast(pathname + search, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
+      return redirectWithToast(pathname + search, {
+        kind: 'error',
+        message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey,
+      });
     }
-    return redirectWithToast(pathname + search, { kind: 'success', message: `certificates:${{ mail: 'mailed', share: 'sharing.nowOn', unshare: 'sharing.nowOff' }[act]}` });
+    return redirectWithToast(pathname + search, {
+      kind: 'success',
+      message: `certificates:${{ mail: 'mailed', share: 'sharing.nowOn', unshare: 'sharing.nowOff' }[act]}`,
+    });
   },
   { about: ['agency.share-certificates'] },
 );

@@ -3,4 +3,6 @@ import { issuerOfBadges } from './publicDocuments.server.ts';
 import { publicJson } from './publicJson.server.ts';
 
 /** The issuer's document, where did:web expects it: the keys with which the installation signs (D36). */
-export const loader = visitorLoader(async ({ ctx, request }) => publicJson(request, await issuerOfBadges(ctx), { type: 'application/did+json', seconds: 300 }));
+export const loader = visitorLoader(async ({ ctx, request }) =>
+  publicJson(request, await issuerOfBadges(ctx), { type: 'application/did+json', seconds: 300 }),
+);

@@ -6,7 +6,12 @@ export const loader = agentFile(
   async ({ ctx, params }) => {
     const { name, content } = await certificateFile(ctx, params.number ?? '');
     return new Response(new Uint8Array(content), {
-      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"`, 'Content-Length': String(content.length), 'Cache-Control': 'private, no-store' },
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Length': String(content.length),
+        'Cache-Control': 'private, no-store',
+      },
     });
   },
   { about: 'own' },

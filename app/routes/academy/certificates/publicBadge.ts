@@ -5,5 +5,8 @@ import { publicJson } from './publicJson.server.ts';
 
 /** A certificate as an Open Badges 3.0 credential, while its holder shares it (D36). */
 export const loader = visitorLoader(async ({ ctx, request, params }) =>
-  publicJson(request, await issueBadge(ctx, await sharedCertificate(ctx, params.number ?? '')), { type: 'application/vc', seconds: 60 }),
+  publicJson(request, await issueBadge(ctx, await sharedCertificate(ctx, params.number ?? '')), {
+    type: 'application/vc',
+    seconds: 60,
+  }),
 );

@@ -18,5 +18,8 @@ export function achievementOf({ curriculum: code, level: number }: Record<string
   const level = ([1, 2, 3, 4] as const satisfies readonly AcademyLevel[]).find((each) => String(each) === number);
   if (!curriculum || !level) throw new Refusal('notFound');
   const named = { curriculum, level };
-  return { '@context': [credentialContext, badgeContext], ...achievement(environment().ORIGIN, named, achievementWords(named)) };
+  return {
+    '@context': [credentialContext, badgeContext],
+    ...achievement(environment().ORIGIN, named, achievementWords(named)),
+  };
 }

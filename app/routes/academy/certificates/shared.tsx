@@ -22,12 +22,22 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
   ...titleOrError(error, page?.title),
   { name: 'robots', content: 'noindex' },
-  ...(page?.certificate ? [{ property: 'og:title', content: page.certificate.heading }, { property: 'og:description', content: page.certificate.sentence }, { name: 'description', content: page.certificate.sentence }] : []),
+  ...(page?.certificate
+    ? [
+        { property: 'og:title', content: page.certificate.heading },
+        { property: 'og:description', content: page.certificate.sentence },
+        { name: 'description', content: page.certificate.sentence },
+      ]
+    : []),
 ];
 
 export const loader = visitorLoader(async ({ ctx, params }) => {
   const certificate = await sharedPage(ctx, params.number ?? '');
-  const page = { title: certificate?.title ?? documentTitle(ctx.language, 'certificates:shared.goneTitle'), links: visitorLinks(), certificate };
+  const page = {
+    title: certificate?.title ?? documentTitle(ctx.language, 'certificates:shared.goneTitle'),
+    links: visitorLinks(),
+    certificate,
+  };
   return data(page, { status: certificate ? 200 : 404 });
 });
 
@@ -36,7 +46,10 @@ export default function SharedCertificate() {
   const { t } = useTranslation(['certificates', 'content']);
   const { links: footer, certificate } = useLoaderData<typeof loader>();
   return (
-    <PlainShell wide={certificate !== null} footerLinks={footer.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
+    <PlainShell
+      wide={certificate !== null}
+      footerLinks={footer.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}
+    >
       {certificate ? (
         <Shown {...certificate} />
       ) : (

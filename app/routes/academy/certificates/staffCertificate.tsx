@@ -41,7 +41,19 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const number = certificateNumber(params.number ?? '');
   const [found] = number ? await findCertificates(ctx, { search: number }) : [];
   if (!found) throw new Refusal('notFound');
-  const { kind, holderName, agencyName, curriculum, level, issuedAt, validUntil, state, revokedAt, revokedReason, revokedByName } = found;
+  const {
+    kind,
+    holderName,
+    agencyName,
+    curriculum,
+    level,
+    issuedAt,
+    validUntil,
+    state,
+    revokedAt,
+    revokedReason,
+    revokedByName,
+  } = found;
   const market = marketOfLanguage(ctx.language);
   return {
     ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
@@ -49,7 +61,11 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     levelKey: levelOf(level, curriculum).nameKey,
     issued: formatDate(issuedAt, market, ctx.language),
     until: formatDate(validUntil, market, ctx.language),
-    revoked: revokedAt && { day: formatTime(revokedAt, market, ctx.language), name: revokedByName, reason: revokedReason },
+    revoked: revokedAt && {
+      day: formatTime(revokedAt, market, ctx.language),
+      name: revokedByName,
+      reason: revokedReason,
+    },
   };
 }, administrators);
 
@@ -72,7 +88,8 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** A certificate, and revoking it for a reason (D36). */
 export default function StaffCertificate() {
   const { t } = useTranslation(['certificates', 'markets']);
-  const { number, kind, holderName, agencyName, curriculum, levelKey, issued, until, state, revoked } = useLoaderData<typeof loader>();
+  const { number, kind, holderName, agencyName, curriculum, levelKey, issued, until, state, revoked } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <p className="mb-4">
@@ -89,7 +106,13 @@ export default function StaffCertificate() {
         ) : null}
         <DescriptionList
           items={[
-            { term: t('staff.what'), value: t('sharing.named', { level: t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) }), curriculum: t(`markets:curriculum.${curriculum}`) }) },
+            {
+              term: t('staff.what'),
+              value: t('sharing.named', {
+                level: t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) }),
+                curriculum: t(`markets:curriculum.${curriculum}`),
+              }),
+            },
             { term: t('staff.agency'), value: agencyName },
             { term: t('staff.issued'), value: issued },
             { term: t('until'), value: until },
@@ -115,9 +138,18 @@ function RevokeCard() {
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <Card title={t('staff.revokeTitle')}>
-      <FormFrame form={form} schema={() => import('#app/domain/academy/certificates/forms.ts').then((forms) => forms.revokeSchema())}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/academy/certificates/forms.ts').then((forms) => forms.revokeSchema())}
+      >
         <p className="max-w-prose">{t('staff.revokeText')}</p>
-        <TextAreaField field={fields.revokeReason} label={t('fields:revokeReason')} help={t('staff.reasonHelp', revokeReasonLength)} maxLength={revokeReasonLength.max} required />
+        <TextAreaField
+          field={fields.revokeReason}
+          label={t('fields:revokeReason')}
+          help={t('staff.reasonHelp', revokeReasonLength)}
+          maxLength={revokeReasonLength.max}
+          required
+        />
         <div className="form-actions">
           <SubmitButton variant="danger">{t('staff.revoke')}</SubmitButton>
         </div>

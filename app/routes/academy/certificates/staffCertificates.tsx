@@ -24,7 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = SearchText().catch('').parse(new URL(request.url).searchParams.get('q') ?? '').normalize('NFC');
+    const search = SearchText()
+      .catch('')
+      .parse(new URL(request.url).searchParams.get('q') ?? '')
+      .normalize('NFC');
     const found = await findCertificates(ctx, { search });
     return {
       title: documentTitle(ctx.language, 'certificates:staff.title'),
@@ -54,19 +57,38 @@ export default function StaffCertificates() {
         </Link>
       ),
     },
-    { key: 'what', header: t('staff.what'), cell: ({ levelKey, curriculum }) => t('sharing.named', { level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) }) },
+    {
+      key: 'what',
+      header: t('staff.what'),
+      cell: ({ levelKey, curriculum }) =>
+        t('sharing.named', { level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) }),
+    },
     { key: 'agency', header: t('staff.agency'), cell: ({ agencyName }) => agencyName },
-    { key: 'state', header: t('staff.state'), cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge> },
+    {
+      key: 'state',
+      header: t('staff.state'),
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>,
+    },
     { key: 'issued', header: t('staff.issued'), cell: ({ issued }) => issued },
   ];
-  const empty = isSearch ? <EmptyState title={t('staff.emptyTitle')} sentence={t('staff.emptySentence')} /> : <EmptyState title={t('staff.noneRevoked')} />;
+  const empty = isSearch ? (
+    <EmptyState title={t('staff.emptyTitle')} sentence={t('staff.emptySentence')} />
+  ) : (
+    <EmptyState title={t('staff.noneRevoked')} />
+  );
   return (
     <>
       <PageHead title={t('staff.title')} sentence={t('staff.sentence')} />
       <div className="mb-4">
         <SearchField label={t('staff.searchLabel')} placeholder={t('staff.searchPlaceholder')} />
       </div>
-      <DataTable caption={t('staff.caption')} columns={columns} rows={rows} rowKey={({ number }) => number} empty={empty} />
+      <DataTable
+        caption={t('staff.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ number }) => number}
+        empty={empty}
+      />
     </>
   );
 }

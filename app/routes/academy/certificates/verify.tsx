@@ -18,7 +18,10 @@ import { VerifyForm } from './VerifyForm.tsx';
 export const handle = { i18n: ['academy', 'markets', 'content'], isPublic: true };
 
 // Who holds a level is for who has the number, not for search engines.
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [...titleOrError(error, page?.title), { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
+  ...titleOrError(error, page?.title),
+  { name: 'robots', content: 'noindex' },
+];
 
 export const loader = visitorLoader(async ({ ctx, params }) => {
   const found = await verifyCertificate(ctx, params.number ?? '');
@@ -26,7 +29,11 @@ export const loader = visitorLoader(async ({ ctx, params }) => {
   if (!found) return data({ ...shown, certificate: null, typed: params.number ?? '' }, { status: 404 });
   const { kind, holderName, agencyName, curriculum, level, issuedAt, state } = found;
   const day = formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language);
-  return data({ ...shown, typed: '', certificate: { kind, holderName, agencyName, curriculum, levelKey: levelOf(level, curriculum).nameKey, day, state } });
+  return data({
+    ...shown,
+    typed: '',
+    certificate: { kind, holderName, agencyName, curriculum, levelKey: levelOf(level, curriculum).nameKey, day, state },
+  });
 });
 
 const tones = { valid: 'success', lapsed: 'warning', revoked: 'danger' } as const;
@@ -44,7 +51,13 @@ export default function Verify() {
           <DescriptionList
             items={[
               { term: t('verify.name'), value: certificate.holderName },
-              { term: t('verify.what'), value: t('verify.level', { level: t(certificate.levelKey), curriculum: t(`markets:curriculum.${certificate.curriculum}`) }) },
+              {
+                term: t('verify.what'),
+                value: t('verify.level', {
+                  level: t(certificate.levelKey),
+                  curriculum: t(`markets:curriculum.${certificate.curriculum}`),
+                }),
+              },
               ...(certificate.kind === 'agency' ? [] : [{ term: t('verify.agency'), value: certificate.agencyName }]),
               { term: t('verify.day'), value: certificate.day },
             ]}

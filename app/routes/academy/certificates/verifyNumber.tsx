@@ -18,7 +18,10 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const typed = new URL(request.url).searchParams.get('number')?.trim() ?? '';
   // Dots alone would lead up and away from here.
   if (typed.replaceAll('.', '')) throw redirect(paths.verifyCertificate(typed));
-  return data({ title: documentTitle(ctx.language, 'academy:verify.title'), links: visitorLinks(), typed }, { status: typed ? 404 : 200 });
+  return data(
+    { title: documentTitle(ctx.language, 'academy:verify.title'), links: visitorLinks(), typed },
+    { status: typed ? 404 : 200 },
+  );
 });
 
 /** Where anybody types the number of a printed certificate (D36). */

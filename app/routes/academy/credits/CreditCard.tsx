@@ -25,7 +25,11 @@ export function CreditCard({ credit, hasService, titleCodes, lastResult }: Credi
   return (
     <Card title={t('card.title', { curriculum: t(`markets:curriculum.${curriculum}`), amount })}>
       {state === 'creating' ? (
-        <Notice tone={failure ? 'warning' : 'info'} role="status" title={t(failure ? 'card.delayedTitle' : 'card.creatingTitle')}>
+        <Notice
+          tone={failure ? 'warning' : 'info'}
+          role="status"
+          title={t(failure ? 'card.delayedTitle' : 'card.creatingTitle')}
+        >
           <p>{t(failure ? 'card.delayed' : 'card.creating', { guest })}</p>
           <p>{t('card.reference', { reference })}</p>
         </Notice>
@@ -42,7 +46,9 @@ export function CreditCard({ credit, hasService, titleCodes, lastResult }: Credi
         </Notice>
       ) : null}
       {hasService && step === 'again' ? <AgainForm credit={credit} lastResult={lastResult} /> : null}
-      {hasService && step === 'name' ? <NameForm credit={credit} titleCodes={titleCodes} lastResult={lastResult} /> : null}
+      {hasService && step === 'name' ? (
+        <NameForm credit={credit} titleCodes={titleCodes} lastResult={lastResult} />
+      ) : null}
     </Card>
   );
 }
@@ -62,15 +68,39 @@ function AgainForm({ credit: { curriculum, guest }, lastResult }: Pick<CreditCar
   );
 }
 
-function NameForm({ credit: { curriculum, referredData }, titleCodes, lastResult }: Pick<CreditCardProps, 'credit' | 'titleCodes' | 'lastResult'>) {
+function NameForm({
+  credit: { curriculum, referredData },
+  titleCodes,
+  lastResult,
+}: Pick<CreditCardProps, 'credit' | 'titleCodes' | 'lastResult'>) {
   const { t } = useTranslation(['credits', 'fields', 'codes']);
-  const { form, fields } = useServerForm(referredFieldNames, lastResult, { id: `name-${curriculum}`, defaultValue: referredData ?? {} });
+  const { form, fields } = useServerForm(referredFieldNames, lastResult, {
+    id: `name-${curriculum}`,
+    defaultValue: referredData ?? {},
+  });
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/academy/credits/referredData.ts').then((forms) => forms.referralSchema())}>
+    <FormFrame
+      form={form}
+      schema={() => import('#app/domain/academy/credits/referredData.ts').then((forms) => forms.referralSchema())}
+    >
       <p className="mt-4 max-w-prose">{t('name.text')}</p>
       <input type="hidden" name="curriculum" value={curriculum} />
-      <TextField field={fields.ccn} label={t('fields:ccn')} help={t('name.ccnHelp')} inputMode="numeric" autoComplete="off" maxLength={2 * ccnLength} required />
-      <SelectField field={fields.title} label={t('fields:title')} placeholder={t('name.chooseTitle')} options={titleCodes.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))} required />
+      <TextField
+        field={fields.ccn}
+        label={t('fields:ccn')}
+        help={t('name.ccnHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2 * ccnLength}
+        required
+      />
+      <SelectField
+        field={fields.title}
+        label={t('fields:title')}
+        placeholder={t('name.chooseTitle')}
+        options={titleCodes.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+        required
+      />
       <TextField field={fields.firstName} label={t('fields:firstName')} autoComplete="off" required />
       <TextField field={fields.lastName} label={t('fields:lastName')} autoComplete="off" required />
       <TextField field={fields.suffix} label={t('fields:suffix')} autoComplete="off" />

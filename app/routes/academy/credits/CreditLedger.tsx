@@ -5,27 +5,62 @@ import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { CreditRow } from './creditRows.server.ts';
 
-const tones: Record<CreditRow['state'], Tone> = { entitled: 'info', creating: 'info', failed: 'danger', created: 'success', used: 'neutral', expired: 'warning' };
+const tones: Record<CreditRow['state'], Tone> = {
+  entitled: 'info',
+  creating: 'info',
+  failed: 'danger',
+  created: 'success',
+  used: 'neutral',
+  expired: 'warning',
+};
 
 /** The ledger of a learner's credits: what they were entitled to, and what became of it (D38). */
 export function CreditLedger({ rows }: { rows: readonly CreditRow[] }) {
   const { t } = useTranslation(['credits', 'markets']);
   const columns: Column<CreditRow>[] = [
-    { key: 'curriculum', header: t('ledger.curriculum'), cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`), rowHeader: true },
+    {
+      key: 'curriculum',
+      header: t('ledger.curriculum'),
+      cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`),
+      rowHeader: true,
+    },
     { key: 'amount', header: t('ledger.amount'), cell: ({ amount }) => amount, numeric: true },
-    { key: 'state', header: t('ledger.state'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
-    { key: 'number', header: t('ledger.number'), cell: ({ fccId, reference }) => <span className="tabular-nums">{fccId || reference || t('ledger.none')}</span> },
+    {
+      key: 'state',
+      header: t('ledger.state'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
+    },
+    {
+      key: 'number',
+      header: t('ledger.number'),
+      cell: ({ fccId, reference }) => <span className="tabular-nums">{fccId || reference || t('ledger.none')}</span>,
+    },
     { key: 'guest', header: t('ledger.guest'), cell: ({ guest }) => guest || t('ledger.none') },
     { key: 'entitled', header: t('ledger.entitled'), cell: ({ entitledOn }) => entitledOn },
     { key: 'created', header: t('ledger.created'), cell: ({ createdOn }) => createdOn || t('ledger.none') },
-    { key: 'end', header: t('ledger.end'), cell: ({ state, usedOn, expiresOn }) => (state === 'used' ? t('ledger.usedOn', { day: usedOn }) : expiresOn ? t('ledger.until', { day: expiresOn }) : t('ledger.none')) },
+    {
+      key: 'end',
+      header: t('ledger.end'),
+      cell: ({ state, usedOn, expiresOn }) =>
+        state === 'used'
+          ? t('ledger.usedOn', { day: usedOn })
+          : expiresOn
+            ? t('ledger.until', { day: expiresOn })
+            : t('ledger.none'),
+    },
   ];
   return (
     <section aria-labelledby="ledger">
       <h2 className="mb-3 text-lg font-semibold" id="ledger">
         {t('ledger.title')}
       </h2>
-      <DataTable caption={t('ledger.title')} columns={columns} rows={rows} rowKey={({ curriculum }) => curriculum} empty={null} />
+      <DataTable
+        caption={t('ledger.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ curriculum }) => curriculum}
+        empty={null}
+      />
       <p className="mt-3">
         <Link className="link" to={paths.commodores()}>
           {t('ledger.toCommodores')}

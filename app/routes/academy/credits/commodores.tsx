@@ -14,7 +14,8 @@ export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/Miss
 
 export const handle = { i18n: ['credits', 'markets', 'common', 'content', 'homePage'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.page.documentTitle);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  titleOrError(error, page?.page.documentTitle);
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage('/home/pages', { ...ctx.actor, market: ctx.market });
@@ -48,12 +49,17 @@ export default function Commodores() {
 function OwnCredits() {
   const { t } = useTranslation(['credits', 'markets']);
   const { enrolled, ready, waiting, has, rewards, bookingHelp, enroll } = useLoaderData<typeof loader>();
-  if (!enrolled) return <Pointer text={t('commodores.notEnrolled')} href={enroll} label={t('commodores.toEnrolment')} />;
+  if (!enrolled)
+    return <Pointer text={t('commodores.notEnrolled')} href={enroll} label={t('commodores.toEnrolment')} />;
   if (!has) return <Notice>{t('commodores.none')}</Notice>;
   return (
     <div className="grid gap-4">
       {ready.map(({ curriculum, amount, guest, fccId, expiresOn }) => (
-        <Notice key={curriculum} tone="success" title={t('commodores.readyTitle', { amount, guest, curriculum: t(`markets:curriculum.${curriculum}`) })}>
+        <Notice
+          key={curriculum}
+          tone="success"
+          title={t('commodores.readyTitle', { amount, guest, curriculum: t(`markets:curriculum.${curriculum}`) })}
+        >
           <p>{t('commodores.ready', { number: fccId, day: expiresOn })}</p>
           <p>
             <Link className="link" to={bookingHelp}>
@@ -62,7 +68,14 @@ function OwnCredits() {
           </p>
         </Notice>
       ))}
-      {waiting ? <Pointer title={t('commodores.waitingTitle')} text={t('commodores.waiting')} href={rewards} label={t('commodores.toRewards')} /> : null}
+      {waiting ? (
+        <Pointer
+          title={t('commodores.waitingTitle')}
+          text={t('commodores.waiting')}
+          href={rewards}
+          label={t('commodores.toRewards')}
+        />
+      ) : null}
       {ready.length === 0 && !waiting ? <Notice>{t('commodores.none')}</Notice> : null}
       <p>
         <Link className="link" to={rewards}>

@@ -9,8 +9,17 @@ export const loader = agentFile(
     const brand = brandOfSegment(params.brand ?? '');
     if (brand === null || !isBrandOfMarket(brand, ctx.market)) throw new Refusal('notFound');
     const { content, type, saveAs } = await kitFile(ctx, { brand, name: params.file ?? '' });
-    const kept: Record<string, string> = saveAs ? { 'Content-Disposition': `attachment; filename="${saveAs}"`, 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, max-age=3600' };
-    return new Response(new Uint8Array(content), { headers: { ...kept, 'Content-Type': type, 'Content-Length': String(content.length), 'X-Content-Type-Options': 'nosniff' } });
+    const kept: Record<string, string> = saveAs
+      ? { 'Content-Disposition': `attachment; filename="${saveAs}"`, 'Cache-Control': 'private, no-store' }
+      : { 'Cache-Control': 'private, max-age=3600' };
+    return new Response(new Uint8Array(content), {
+      headers: {
+        ...kept,
+        'Content-Type': type,
+        'Content-Length': String(content.length),
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
   },
   { about: 'own' },
 );

@@ -15,7 +15,8 @@ export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/Miss
 
 export const handle = { i18n: ['marketingKit', 'markets', 'common', 'content', 'homePage'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.page.documentTitle);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  titleOrError(error, page?.page.documentTitle);
 
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const segment = params.brand ?? '';
@@ -25,7 +26,10 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     piece,
     ...kitPieces[piece],
     preview: kitPieces[piece].width > 0 ? paths.marketingKitFile(segment, previewOf(piece)) : null,
-    files: kitPieces[piece].formats.map((format) => ({ format: format.toUpperCase(), href: paths.marketingKitFile(segment, `${piece}.${format}`) })),
+    files: kitPieces[piece].formats.map((format) => ({
+      format: format.toUpperCase(),
+      href: paths.marketingKitFile(segment, `${piece}.${format}`),
+    })),
   }));
   return { page, pieces, holds: curriculum && { curriculum, levelKey: levelOf(4, curriculum).nameKey } };
 });
@@ -41,17 +45,36 @@ export default function MarketingKit() {
         <h2 className="mb-3 text-lg font-semibold" id="kit">
           {t('region')}
         </h2>
-        <Notice tone={holds ? 'success' : 'info'}>{holds ? t('forHolders', { level: t(holds.levelKey), curriculum: t(`markets:curriculum.${holds.curriculum}`) }) : t('forOthers')}</Notice>
+        <Notice tone={holds ? 'success' : 'info'}>
+          {holds
+            ? t('forHolders', { level: t(holds.levelKey), curriculum: t(`markets:curriculum.${holds.curriculum}`) })
+            : t('forOthers')}
+        </Notice>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {pieces.map(({ piece, preview, width, height, files }) => (
             <li key={piece} className="card">
               <h3 className="font-semibold">{t(`files.${piece}.name`)}</h3>
               <p className="mt-1 text-sm text-muted">{t(`files.${piece}.what`)}</p>
-              {preview ? <img className="mt-3 max-h-72 w-full rounded-lg border border-line object-contain" src={preview} width={width} height={height} alt={t(`files.${piece}.alt`)} loading="lazy" /> : null}
+              {preview ? (
+                <img
+                  className="mt-3 max-h-72 w-full rounded-lg border border-line object-contain"
+                  src={preview}
+                  width={width}
+                  height={height}
+                  alt={t(`files.${piece}.alt`)}
+                  loading="lazy"
+                />
+              ) : null}
               {holds ? (
                 <p className="mt-3 flex flex-wrap gap-3">
                   {files.map(({ format, href }) => (
-                    <a key={format} className="button button-secondary" href={href} download aria-label={`${t('download', { format })}: ${t(`files.${piece}.name`)}`}>
+                    <a
+                      key={format}
+                      className="button button-secondary"
+                      href={href}
+                      download
+                      aria-label={`${t('download', { format })}: ${t(`files.${piece}.name`)}`}
+                    >
                       {t('download', { format })}
                     </a>
                   ))}

@@ -105,7 +105,13 @@ export default function Rewards() {
       ) : (
         <div className="grid gap-6">
           {waiting.map((credit) => (
-            <CreditCard key={credit.curriculum} credit={credit} hasService={hasService} titleCodes={titleCodes} lastResult={reply?.curriculum === credit.curriculum ? reply.reply : undefined} />
+            <CreditCard
+              key={credit.curriculum}
+              credit={credit}
+              hasService={hasService}
+              titleCodes={titleCodes}
+              lastResult={reply?.curriculum === credit.curriculum ? reply.reply : undefined}
+            />
           ))}
           <CreditLedger rows={rows} />
         </div>

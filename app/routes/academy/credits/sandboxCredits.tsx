@@ -60,8 +60,17 @@ export default function SandboxCredits() {
         </span>
       ),
     },
-    { key: 'curriculum', header: t('ledger.curriculum'), cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`) },
-    { key: 'amount', header: t('ledger.amount'), cell: ({ amount }) => <span className="whitespace-nowrap">{amount}</span>, numeric: true },
+    {
+      key: 'curriculum',
+      header: t('ledger.curriculum'),
+      cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`),
+    },
+    {
+      key: 'amount',
+      header: t('ledger.amount'),
+      cell: ({ amount }) => <span className="whitespace-nowrap">{amount}</span>,
+      numeric: true,
+    },
     { key: 'guest', header: t('ledger.guest'), cell: GuestCell },
     { key: 'created', header: t('ledger.created'), cell: ({ created }) => created },
     {
@@ -82,7 +91,13 @@ export default function SandboxCredits() {
   return (
     <PlainShell wide>
       <PageHead title={t('sandbox.title')} sentence={t('sandbox.sentence')} />
-      <DataTable caption={t('sandbox.title')} columns={columns} rows={rows} rowKey={({ fccId }) => fccId} empty={<EmptyState title={t('sandbox.empty')} />} />
+      <DataTable
+        caption={t('sandbox.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ fccId }) => fccId}
+        empty={<EmptyState title={t('sandbox.empty')} />}
+      />
     </PlainShell>
   );
 }

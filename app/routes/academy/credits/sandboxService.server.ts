@@ -11,7 +11,11 @@ export function answeredBy(service: Service) {
     guarded(args, async () => {
       const { headers } = args.request;
       const body: unknown = await args.request.json().catch(() => undefined);
-      const answer = await service(await visitorContext(args), { authorization: headers.get('Authorization'), idempotencyKey: headers.get('Idempotency-Key'), body });
+      const answer = await service(await visitorContext(args), {
+        authorization: headers.get('Authorization'),
+        idempotencyKey: headers.get('Idempotency-Key'),
+        body,
+      });
       return Response.json(answer.body, { status: answer.status, headers: { 'Cache-Control': 'no-store' } });
     });
 }

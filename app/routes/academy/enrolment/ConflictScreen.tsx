@@ -38,7 +38,13 @@ export function ConflictScreen({ ccn, userId, lastResult, market, today }: Confl
         <Card title={t('conflict.proofTitle')}>
           <p className="mb-2 max-w-prose">{t('conflict.what', { days: takeBackDays })}</p>
           <p className="mb-4 max-w-prose">{t('conflict.proof')}</p>
-          <FormFrame form={form} transient schema={() => import('#app/domain/academy/enrolment/enrolmentForms.ts').then((forms) => forms.moveNumberSchema(today))}>
+          <FormFrame
+            form={form}
+            transient
+            schema={() =>
+              import('#app/domain/academy/enrolment/enrolmentForms.ts').then((forms) => forms.moveNumberSchema(today))
+            }
+          >
             <input type="hidden" name="intent" value="move" />
             <input type="hidden" name="ccn" value={ccn} />
             <input type="hidden" name="conflictUserId" value={userId} />

@@ -22,9 +22,20 @@ export function NumberForm({ lastName, lastResult }: { lastName: string; lastRes
   return (
     <Card title={t('known.title')}>
       <p className="mb-4 max-w-prose">{t('known.text', { lastName })}</p>
-      <FormFrame form={form} schema={() => import('#app/domain/academy/enrolment/enrolmentForms.ts').then((forms) => forms.enrolSchema())}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/academy/enrolment/enrolmentForms.ts').then((forms) => forms.enrolSchema())}
+      >
         <input type="hidden" name="intent" value="enrol" />
-        <TextField field={fields.ccn} label={t('fields:ccn')} help={t('known.help')} inputMode="numeric" autoComplete="off" maxLength={2 * ccnLength} required />
+        <TextField
+          field={fields.ccn}
+          label={t('fields:ccn')}
+          help={t('known.help')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2 * ccnLength}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('known.submit')}</SubmitButton>
         </div>

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
-import { birthDayOf, enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
+import {
+  birthDayOf,
+  enrolSchema,
+  issueSchema,
+  moveNumberSchema,
+} from '#app/domain/academy/enrolment/enrolmentForms.ts';
 import { issueNumber } from '#app/domain/academy/enrolment/issueNumber.server.ts';
 import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -58,7 +63,8 @@ async function enrolNumber(ctx: AgentContext, form: FormData, source: Enrollment
   if (submission.status !== 'success') return refused('enrol', invalidForm(ctx, submission));
   try {
     const { ccn, conflictUserId } = await enrol(ctx, { ...submission.value, source });
-    if (conflictUserId !== null) return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
+    if (conflictUserId !== null)
+      return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
   } catch (error) {
     return refused('enrol', refusedForm(ctx, submission, error));
   }
@@ -82,7 +88,8 @@ async function move(ctx: AgentContext, form: FormData, source: EnrollmentSource)
   form.delete('conflictUserId');
   const submission = parseWithZod(form, { schema: moveNumberSchema(calendarDay(ctx.now)) });
   const ccn = String(form.get('ccn') ?? '').slice(0, 10);
-  const again = (reply: FormReply) => data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined);
+  const again = (reply: FormReply) =>
+    data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined);
   if (submission.status !== 'success') return again(invalidForm(ctx, submission));
   try {
     await moveNumber(ctx, { ccn: submission.value.ccn, birthDay: birthDayOf(submission.value), source });
@@ -120,7 +127,16 @@ export default function AgentEnroll() {
   const { ccn, lastName, hasBirthDate, source, goOn, market, today } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (ccn !== null) return <Enrolled ccn={ccn} goOn={goOn} source={source} />;
-  if (reply?.step === 'conflict') return <ConflictScreen ccn={reply.ccn} userId={reply.conflictUserId} lastResult={reply.reply} market={market} today={today} />;
+  if (reply?.step === 'conflict')
+    return (
+      <ConflictScreen
+        ccn={reply.ccn}
+        userId={reply.conflictUserId}
+        lastResult={reply.reply}
+        market={market}
+        today={today}
+      />
+    );
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />

@@ -11,7 +11,11 @@ export const loader = agentLoader(async () => redirect(paths.myAccount()));
 export const action = ownAction(async ({ ctx }) => {
   try {
     const { ccn } = await restoreNumber(ctx);
-    return await redirectWithToast(paths.myAccount(), { kind: 'success', message: 'enrolment:removed.restored', params: { ccn } });
+    return await redirectWithToast(paths.myAccount(), {
+      kind: 'success',
+      message: 'enrolment:removed.restored',
+      params: { ccn },
+    });
   } catch (error) {
     if (!isRefusal(error) || error.status !== 409) throw error;
     return redirectWithToast(paths.myAccount(), { kind: 'error', message: error.messageKey });

@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 /** The page of the link in the mail to the account that lost its number (D31). Opening it only reads the link. */
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  const page = { title: documentTitle(ctx.language, 'enrolment:takeBack.title'), helpHref: await loginHelpHref(ctx, request) };
+  const page = {
+    title: documentTitle(ctx.language, 'enrolment:takeBack.title'),
+    helpHref: await loginHelpHref(ctx, request),
+  };
   try {
     return data({ ...page, number: await readTakeBack(ctx, tokenOf(request)) });
   } catch (error) {
@@ -34,8 +37,16 @@ export const action = visitorAction(async ({ ctx, request }) => {
     return data({ outcome: 'done' as const, number: await takeNumberBack(ctx, tokenOf(request)), problem: '' });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (error.code === 'tokenExpired') return data({ outcome: 'expired' as const, number: null, problem: '' }, { status: error.status });
-    return data({ outcome: 'refused' as const, number: null, problem: refusalText(error, ctx.language, await requestMarket(ctx, request), ctx.textLocale) }, { status: error.status });
+    if (error.code === 'tokenExpired')
+      return data({ outcome: 'expired' as const, number: null, problem: '' }, { status: error.status });
+    return data(
+      {
+        outcome: 'refused' as const,
+        number: null,
+        problem: refusalText(error, ctx.language, await requestMarket(ctx, request), ctx.textLocale),
+      },
+      { status: error.status },
+    );
   }
 });
 
@@ -78,7 +89,13 @@ function Done({ ccn, userId }: { ccn: string; userId: string }) {
 
 function Expired() {
   const { t } = useTranslation(['enrolment', 'refusals']);
-  return <LinkOutcome title={t('refusals:tokenExpired')} sentence={t('takeBack.expired', { days: takeBackDays })} help={t('takeBack.expiredHelp')} />;
+  return (
+    <LinkOutcome
+      title={t('refusals:tokenExpired')}
+      sentence={t('takeBack.expired', { days: takeBackDays })}
+      help={t('takeBack.expiredHelp')}
+    />
+  );
 }
 
 function Refused({ problem }: { problem: string }) {

@@ -4,7 +4,10 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ReachedRow } from './reachedLevels.server.ts';
 
-/** A level that was reached, with its certificate, until the learner says that they have seen it. The form goes to the dashboard. */
+/**
+ * A level that was reached, with its certificate, until the learner says that they have seen it. The form goes to the
+ * dashboard.
+ */
 export function LevelReached({ curriculum, level, levelKey, day, certificate, pdf, dashboard }: ReachedRow) {
   const { t } = useTranslation(['academy', 'markets']);
   const { formData } = useNavigation();
@@ -25,7 +28,9 @@ export function LevelReached({ curriculum, level, levelKey, day, certificate, pd
             </a>
           </>
         ) : null}
-        <SubmitButton submitting={formData?.get('seen') === String(level) && formData.get('curriculum') === curriculum}>{t('reached.seen')}</SubmitButton>
+        <SubmitButton submitting={formData?.get('seen') === String(level) && formData.get('curriculum') === curriculum}>
+          {t('reached.seen')}
+        </SubmitButton>
       </Form>
     </Notice>
   );

@@ -41,7 +41,13 @@ export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextSt
           {course ? (
             <>
               <p className="font-semibold">{course.title}</p>
-              <p className="mb-4 text-sm text-muted">{course.state === 'failed' ? whatIsNeeded(course) : leftOff && resume ? whereToGoOn(resume) : course.summary}</p>
+              <p className="mb-4 text-sm text-muted">
+                {course.state === 'failed'
+                  ? whatIsNeeded(course)
+                  : leftOff && resume
+                    ? whereToGoOn(resume)
+                    : course.summary}
+              </p>
               <Link className="button button-primary" to={course.againHref ?? course.href}>
                 {t(`next.${step}Button`)}
               </Link>
@@ -59,19 +65,37 @@ export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextSt
 
   function whereToGoOn({ part, page, minutesLeft, minutesSpent }: ResumePoint) {
     const place = [...(part ? [part] : []), ...(page ? [t('next.page', { page })] : [])].join(t('next.comma'));
-    const left = minutesLeft !== null ? t('next.minutesLeft', { count: minutesLeft }) : minutesSpent > 0 ? t('next.minutesSpent', { count: minutesSpent }) : '';
+    const left =
+      minutesLeft !== null
+        ? t('next.minutesLeft', { count: minutesLeft })
+        : minutesSpent > 0
+          ? t('next.minutesSpent', { count: minutesSpent })
+          : '';
     if (!place) return left;
     return left ? t('next.placeAndMinutes', { place, left }) : t('next.place', { place });
   }
 
   function whatIsNeeded({ score, passMark, attemptsLeft }: CourseRow) {
-    const result = score === null ? t('failed.text') : passMark === null ? t('failed.score', { score }) : t('failed.scoreAndNeeded', { score, passMark });
-    return attemptsLeft === null ? result : t('next.sentences', { one: result, other: t('failed.left', { count: attemptsLeft }) });
+    const result =
+      score === null
+        ? t('failed.text')
+        : passMark === null
+          ? t('failed.score', { score })
+          : t('failed.scoreAndNeeded', { score, passMark });
+    return attemptsLeft === null
+      ? result
+      : t('next.sentences', { one: result, other: t('failed.left', { count: attemptsLeft }) });
   }
 }
 
 // A course that was taken is none to start with.
-const stepOf = { new: 'begin', started: 'goOn', failed: 'again', completed: 'retake', passed: 'retake' } as const satisfies Record<CourseState, string>;
+const stepOf = {
+  new: 'begin',
+  started: 'goOn',
+  failed: 'again',
+  completed: 'retake',
+  passed: 'retake',
+} as const satisfies Record<CourseState, string>;
 
 interface DueLevel {
   curriculum: string;
@@ -79,7 +103,10 @@ interface DueLevel {
   levelKey: string;
 }
 
-/** A level that the results give, and that is not noted yet, since the requirements or the agency's country have changed: the rank update flow notes it (spec §4). */
+/**
+ * A level that the results give, and that is not noted yet, since the requirements or the agency's country have
+ * changed: the rank update flow notes it (spec §4).
+ */
 function LevelDue({ curriculum, level, levelKey }: DueLevel) {
   const { t } = useTranslation(['academy', 'markets']);
   const { formData } = useNavigation();
@@ -101,6 +128,11 @@ export function LevelProgress({ rank: { aim, levelKey } }: { rank: RankFacts }) 
   if (!aim) return <p>{levelKey ? t('aim.top', { level: t(levelKey) }) : t('aim.none')}</p>;
   const level = t(aim.levelKey);
   return (
-    <ProgressBar label={t(aim.isReturn ? 'aim.return' : 'aim.reach', { level })} done={aim.done} total={aim.needed} words={t('aim.words', { done: aim.done, needed: aim.needed, count: aim.needed - aim.done })} />
+    <ProgressBar
+      label={t(aim.isReturn ? 'aim.return' : 'aim.reach', { level })}
+      done={aim.done}
+      total={aim.needed}
+      words={t('aim.words', { done: aim.done, needed: aim.needed, count: aim.needed - aim.done })}
+    />
   );
 }

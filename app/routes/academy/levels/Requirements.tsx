@@ -22,14 +22,23 @@ export function Certifications({ certifications }: { certifications: readonly Ce
         </h2>
         <Badge tone={met ? 'success' : 'neutral'}>{t(met ? 'requirement.met' : 'requirement.open')}</Badge>
       </div>
-      <DataTable caption={t('requirement.caption', { level: t(levelKey) })} columns={columns} rows={requirements} rowKey={(row) => row.key} empty={null} />
+      <DataTable
+        caption={t('requirement.caption', { level: t(levelKey) })}
+        columns={columns}
+        rows={requirements}
+        rowKey={(row) => row.key}
+        empty={null}
+      />
     </section>
   ));
 }
 
 function Rule({ row: { kind, name, href, needed } }: { row: RequirementRow }) {
   const { t } = useTranslation('academy');
-  const text = kind === 'course' ? t('requirement.course', { title: name }) : t('requirement.electives', { category: name, count: needed });
+  const text =
+    kind === 'course'
+      ? t('requirement.course', { title: name })
+      : t('requirement.electives', { category: name, count: needed });
   return href ? (
     <Link className="link" to={href}>
       {text}
@@ -54,7 +63,11 @@ function Counting({ row: { counting } }: { row: RequirementRow }) {
 function State({ row: { done, needed } }: { row: RequirementRow }) {
   const { t } = useTranslation('academy');
   const met = done >= needed;
-  return <Badge tone={met ? 'success' : 'warning'}>{met ? t('requirement.done') : t('requirement.missing', { count: needed - done })}</Badge>;
+  return (
+    <Badge tone={met ? 'success' : 'warning'}>
+      {met ? t('requirement.done') : t('requirement.missing', { count: needed - done })}
+    </Badge>
+  );
 }
 
 /** The courses that were passed and count for no requirement, each with the reason. */

@@ -27,7 +27,10 @@ export interface AcademyPage {
   query: { curriculum?: string };
 }
 
-/** The brand and curriculum of a page of the academy, for who is let in; anybody else is led to the entry, which says why (spec §4). It makes no query but for the markets, every ten seconds. */
+/**
+ * The brand and curriculum of a page of the academy, for who is let in; anybody else is led to the entry, which says
+ * why (spec §4). It makes no query but for the markets, every ten seconds.
+ */
 export async function academyPage({ ctx, request, params }: Asked): Promise<AcademyPage> {
   const brand = await brandOfAcademy({ ctx, request, params });
   if ((await entryOf(ctx, brand)) !== 'dashboard') throw redirect(paths.academy(brand));
@@ -38,7 +41,10 @@ export async function academyPage({ ctx, request, params }: Asked): Promise<Acad
   return { brand, curriculum, choices, query: curriculumQuery(country, brand, curriculum) };
 }
 
-/** The brand in the address of an academy page. Throws the way to the same page of an own brand, or the page for what does not exist. */
+/**
+ * The brand in the address of an academy page. Throws the way to the same page of an own brand, or the page for what
+ * does not exist.
+ */
 export async function brandOfAcademy({ ctx, request, params }: Asked): Promise<BrandCode> {
   const { pathname, search } = new URL(request.url);
   const address = pathname.replace(/\.data$/, '');
@@ -46,13 +52,21 @@ export async function brandOfAcademy({ ctx, request, params }: Asked): Promise<B
   if (brand === null) throw await missingPage(ctx, address);
   if (isBrandOfMarket(brand, ctx.market)) return brand;
   const own = brands[brandOfPage('/home/pages', { ...ctx.actor, market: ctx.market })].segment;
-  throw redirect(address.replace(/^\/home\/pages\/[^/]+/, `/home/pages/${own}`) + search.replace(/[?&]_routes=[^&]*/, ''));
+  throw redirect(
+    address.replace(/^\/home\/pages\/[^/]+/, `/home/pages/${own}`) + search.replace(/[?&]_routes=[^&]*/, ''),
+  );
 }
 
 /** Where the academy leads a user under a brand (spec §4). */
 export async function entryOf(ctx: AgentContext, brand: BrandCode): Promise<AcademyEntry> {
   const { actor, agency, market } = ctx;
-  return academyEntry({ brand, market, country: agency.country, enrolled: actor.ccn !== null, comingSoon: await marketsComingSoon(ctx) });
+  return academyEntry({
+    brand,
+    market,
+    country: agency.country,
+    enrolled: actor.ccn !== null,
+    comingSoon: await marketsComingSoon(ctx),
+  });
 }
 
 /** The address that an entry leads to; null for what the entry shows itself. */

@@ -5,7 +5,13 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { CourseRow } from './courseRows.server.ts';
 
-const tones = { new: 'neutral', started: 'info', failed: 'danger', completed: 'info', passed: 'success' } as const satisfies Record<CourseState, Tone>;
+const tones = {
+  new: 'neutral',
+  started: 'info',
+  failed: 'danger',
+  completed: 'info',
+  passed: 'success',
+} as const satisfies Record<CourseState, Tone>;
 
 /** The columns of the courses of a category. */
 export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
@@ -24,34 +30,62 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
         </>
       ),
     },
-    { key: 'minutes', header: t('course.length'), cell: ({ minutes }) => t('minutes', { count: minutes }), numeric: true },
+    {
+      key: 'minutes',
+      header: t('course.length'),
+      cell: ({ minutes }) => t('minutes', { count: minutes }),
+      numeric: true,
+    },
     { key: 'state', header: t('course.state'), cell: (row) => <CourseStanding row={row} t={t} /> },
-    { key: 'score', header: t('course.score'), cell: ({ score }) => (score === null ? t('course.noScore') : t('score', { score })), numeric: true },
+    {
+      key: 'score',
+      header: t('course.score'),
+      cell: ({ score }) => (score === null ? t('course.noScore') : t('score', { score })),
+      numeric: true,
+    },
   ];
 }
 
 /** The columns of the courses that were visited. */
 export function visitedColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
-  const [title, , state, score] = courseColumns(t) as [Column<CourseRow>, Column<CourseRow>, Column<CourseRow>, Column<CourseRow>];
+  const [title, , state, score] = courseColumns(t) as [
+    Column<CourseRow>,
+    Column<CourseRow>,
+    Column<CourseRow>,
+    Column<CourseRow>,
+  ];
   return [
     { ...title, cell: (row) => title.cell({ ...row, summary: '' }) },
     { key: 'visited', header: t('course.visited'), cell: ({ visitedOn }) => visitedOn },
     state,
     { key: 'passed', header: t('course.passed'), cell: ({ passedOn }) => passedOn || t('course.notYet') },
     score,
-    { key: 'time', header: t('course.time'), cell: ({ minutesSpent }) => t('minutes', { count: minutesSpent }), numeric: true },
+    {
+      key: 'time',
+      header: t('course.time'),
+      cell: ({ minutesSpent }) => t('minutes', { count: minutesSpent }),
+      numeric: true,
+    },
   ];
 }
 
 /** The state of a course; of one that was failed, what is needed and the way to another try. */
-function CourseStanding({ row: { state, passMark, attemptsLeft, againHref, title }, t }: { row: CourseRow; t: TFunction<'academy'> }) {
+function CourseStanding({
+  row: { state, passMark, attemptsLeft, againHref, title },
+  t,
+}: {
+  row: CourseRow;
+  t: TFunction<'academy'>;
+}) {
   return (
     <>
       <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       {state === 'failed' ? (
         <>
           {passMark === null ? null : <span className="block text-sm">{t('failed.needed', { passMark })}</span>}
-          {attemptsLeft === null ? null : <span className="block text-sm">{t('failed.left', { count: attemptsLeft })}</span>}
+          {attemptsLeft === null ? null : (
+            <span className="block text-sm">{t('failed.left', { count: attemptsLeft })}</span>
+          )}
           {againHref ? (
             <Link className="link inline-flex min-h-11 items-center" to={againHref}>
               {t('failed.again')} <span className="visually-hidden">{title}</span>

@@ -28,7 +28,12 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'academy:courseLength.title'),
       user: fullName(ctx.actor, ctx.language),
       total: lengths.reduce((sum, { minutes }) => sum + minutes, 0),
-      categories: lengths.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each), minutes: each.minutes, courses: each.courses.map((course) => courseRow(ctx, { brand, curriculum }, course)) })),
+      categories: lengths.map((each) => ({
+        categoryId: each.categoryId,
+        name: nameIn(ctx.language, each),
+        minutes: each.minutes,
+        courses: each.courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
+      })),
     };
   },
   { about: 'own' },
@@ -42,14 +47,22 @@ export default function CourseLength() {
   return (
     <>
       <PageHead title={t('courseLength.title')} sentence={t('courseLength.sentence', { count: total })} />
-      {categories.length === 0 ? <EmptyState title={t('courses.noneTitle')} sentence={t('courseLength.none', { user })} /> : null}
+      {categories.length === 0 ? (
+        <EmptyState title={t('courses.noneTitle')} sentence={t('courseLength.none', { user })} />
+      ) : null}
       <div className="grid gap-8">
         {categories.map(({ categoryId, name, minutes, courses }) => (
           <section key={categoryId} aria-labelledby={`category-${categoryId}`}>
             <h2 className="mb-3 text-lg font-semibold" id={`category-${categoryId}`}>
               {t('courseLength.category', { name, count: minutes })}
             </h2>
-            <DataTable caption={name} columns={columns} rows={courses} rowKey={({ courseId }) => courseId} empty={null} />
+            <DataTable
+              caption={name}
+              columns={columns}
+              rows={courses}
+              rowKey={({ courseId }) => courseId}
+              empty={null}
+            />
           </section>
         ))}
       </div>

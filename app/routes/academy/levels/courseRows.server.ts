@@ -43,11 +43,15 @@ export interface Place {
 /** A course in the reader's language, with the learner's result. */
 export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse): CourseRow {
   const { language, market } = ctx;
-  const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
+  const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } =
+    course;
   const state = courseStateOf(course);
   return {
     ...{ courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, state },
-    againHref: state === 'failed' && attemptsLeft !== 0 ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined) : null,
+    againHref:
+      state === 'failed' && attemptsLeft !== 0
+        ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined)
+        : null,
     title: titleIn(language, course),
     summary: language === 'ja' ? course.summaryJa : course.summaryEn,
     category: language === 'ja' ? course.categoryJa : course.categoryEn,
@@ -59,9 +63,20 @@ export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse
   };
 }
 
-/** The address of a course, which leads back to the curriculum from where it is opened; with `after`, it leaves that attempt for a new one. */
-export function courseHref({ agency }: Pick<AgentContext, 'agency'>, { brand, curriculum }: Place, courseId: string, after?: string): string {
-  return paths.course(brand, courseId, { ...curriculumQuery(agency.country, brand, curriculum), ...(after && { after }) });
+/**
+ * The address of a course, which leads back to the curriculum from where it is opened; with `after`, it leaves that
+ * attempt for a new one.
+ */
+export function courseHref(
+  { agency }: Pick<AgentContext, 'agency'>,
+  { brand, curriculum }: Place,
+  courseId: string,
+  after?: string,
+): string {
+  return paths.course(brand, courseId, {
+    ...curriculumQuery(agency.country, brand, curriculum),
+    ...(after && { after }),
+  });
 }
 
 /** A title in the reader's language. */

@@ -42,7 +42,10 @@ export const loader = agentLoader(
   { about: 'own' },
 );
 
-/** The curriculum with the learner's rank explained: level, what is missing, what counts and what does not, and the agency's level (D21, D34, D37). */
+/**
+ * The curriculum with the learner's rank explained: level, what is missing, what counts and what does not, and the
+ * agency's level (D21, D34, D37).
+ */
 export default function Curriculum() {
   const { t } = useTranslation(['academy', 'markets']);
   const { curriculum, rank, certifications, uncounted, agency } = useLoaderData<typeof loader>();
@@ -58,14 +61,24 @@ export default function Curriculum() {
               <DescriptionList
                 items={[
                   { term: t('rank.level'), value: levelKey ? t(levelKey) : t('rank.noLevel') },
-                  ...(levelKey ? [{ term: t('rank.attained'), value: attainedOn }, { term: t('rank.until'), value: validity === 'valid' ? validUntil : t('rank.ended', { until: validUntil }) }] : []),
+                  ...(levelKey
+                    ? [
+                        { term: t('rank.attained'), value: attainedOn },
+                        {
+                          term: t('rank.until'),
+                          value: validity === 'valid' ? validUntil : t('rank.ended', { until: validUntil }),
+                        },
+                      ]
+                    : []),
                 ]}
               />
               <LevelProgress rank={rank} />
             </div>
           </Card>
           <Card title={t('agencyRank.title', { agency: agency.name })}>
-            <DescriptionList items={[{ term: t('rank.level'), value: agency.levelKey ? t(agency.levelKey) : t('rank.noLevel') }]} />
+            <DescriptionList
+              items={[{ term: t('rank.level'), value: agency.levelKey ? t(agency.levelKey) : t('rank.noLevel') }]}
+            />
             <p className="mt-3">{agencyWords(t, { curriculum, ...agency })}</p>
             <p className="mt-2 text-sm text-muted">{t('agencyRank.rule')}</p>
           </Card>

@@ -47,7 +47,9 @@ export const loader = agentLoader(
     const named = search.get('category') ?? undefined;
     const read = readDashboard(ctx, { companyId: curriculum, category: named, ...wanted }).catch((error: unknown) => {
       // A requirement may name a category that is not listed to the learner yet.
-      throw named && isRefusal(error) && error.code === 'notFound' ? redirect(paths.academyDashboard(brand, query)) : error;
+      throw named && isRefusal(error) && error.code === 'notFound'
+        ? redirect(paths.academyDashboard(brand, query))
+        : error;
     });
     const { academy, categories, category, courses, ...shown } = await read;
     const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, { brand, curriculum }, course);
@@ -75,9 +77,15 @@ export const loader = agentLoader(
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const Level = () => z.coerce.number().int().min(1).max(4);
-const rankSchema = z.union([form({ curriculum: z.enum(curriculumCodes), level: Level() }), form({ curriculum: z.enum(curriculumCodes), seen: Level() })]);
+const rankSchema = z.union([
+  form({ curriculum: z.enum(curriculumCodes), level: Level() }),
+  form({ curriculum: z.enum(curriculumCodes), seen: Level() }),
+]);
 
-/** Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed; where the results give another by now, a toast says that the academy is out of sync (spec §4, D34). */
+/**
+ * Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed;
+ * where the results give another by now, a toast says that the academy is out of sync (spec §4, D34).
+ */
 export const action = ownAction(async (asked) => {
   const { ctx, request } = asked;
   const { brand, query } = await academyPage(asked);
@@ -101,9 +109,15 @@ export const action = ownAction(async (asked) => {
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, total, page, pageSize } =
+    useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
-  const tabs = categories.map((each) => ({ key: each.categoryId, label: each.name, href: categorySearch(search, each.categoryId), open: each.categoryId === categoryId }));
+  const tabs = categories.map((each) => ({
+    key: each.categoryId,
+    label: each.name,
+    href: categorySearch(search, each.categoryId),
+    open: each.categoryId === categoryId,
+  }));
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
@@ -113,7 +127,13 @@ export default function Dashboard() {
           {t('courses.title')}
         </h2>
         <Tabs label={t('courses.categories')} tabs={tabs} within />
-        <DataTable caption={t('courses.title')} columns={courseColumns(t)} rows={courses} rowKey={({ courseId }) => courseId} empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />} />
+        <DataTable
+          caption={t('courses.title')}
+          columns={courseColumns(t)}
+          rows={courses}
+          rowKey={({ courseId }) => courseId}
+          empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />}
+        />
         {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       </section>
     </>

@@ -15,13 +15,20 @@ export const handle = { i18n: ['academy', 'content', 'homePage'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-/** The academy's entry (spec §4 Academy launch): it leads on, and shows a page only where the academy is outside the portal. */
+/**
+ * The academy's entry (spec §4 Academy launch): it leads on, and shows a page only where the academy is outside the
+ * portal.
+ */
 export const loader = agentLoader(
   async (asked) => {
     const brand = await brandOfAcademy(asked);
     const address = entryAddress(await entryOf(asked.ctx, brand), brand);
     if (address) throw redirect(address);
-    return { title: documentTitle(asked.ctx.language, 'academy:external.title'), isConnected: hasExternalAcademy(asked.ctx, brand), contact: paths.contactUs(brand) };
+    return {
+      title: documentTitle(asked.ctx.language, 'academy:external.title'),
+      isConnected: hasExternalAcademy(asked.ctx, brand),
+      contact: paths.contactUs(brand),
+    };
   },
   { about: 'own' },
 );

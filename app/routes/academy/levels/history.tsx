@@ -33,8 +33,15 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'academy:history.title'),
       dashboard: paths.academyDashboard(brand, query),
       courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
-      answered: answered.map(({ courseId, title }) => ({ courseId, title, href: paths.courseAnswers(brand, courseId) })),
-      levels: levels.map(({ level, attainedAt }) => ({ levelKey: levelOf(level, curriculum).nameKey, day: day(attainedAt) })),
+      answered: answered.map(({ courseId, title }) => ({
+        courseId,
+        title,
+        href: paths.courseAnswers(brand, courseId),
+      })),
+      levels: levels.map(({ level, attainedAt }) => ({
+        levelKey: levelOf(level, curriculum).nameKey,
+        day: day(attainedAt),
+      })),
       certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
         ...{ number, kind, holderName, levelKey: levelOf(level, curriculum).nameKey, day: day(issuedAt) },
         href: paths.certificate(brand, number),
@@ -113,13 +120,25 @@ export default function History() {
           <h2 className="mb-3 text-lg font-semibold" id="levels">
             {t('history.levels')}
           </h2>
-          <DataTable caption={t('history.levels')} columns={levelColumns} rows={levels} rowKey={({ levelKey }) => levelKey} empty={<EmptyState title={t('history.noLevels')} />} />
+          <DataTable
+            caption={t('history.levels')}
+            columns={levelColumns}
+            rows={levels}
+            rowKey={({ levelKey }) => levelKey}
+            empty={<EmptyState title={t('history.noLevels')} />}
+          />
         </section>
         <section aria-labelledby="certificates">
           <h2 className="mb-3 text-lg font-semibold" id="certificates">
             {t('history.certificates')}
           </h2>
-          <DataTable caption={t('history.certificates')} columns={certificateColumns} rows={certificates} rowKey={({ number }) => number} empty={<EmptyState title={t('history.noCertificates')} />} />
+          <DataTable
+            caption={t('history.certificates')}
+            columns={certificateColumns}
+            rows={certificates}
+            rowKey={({ number }) => number}
+            empty={<EmptyState title={t('history.noCertificates')} />}
+          />
         </section>
       </div>
     </>

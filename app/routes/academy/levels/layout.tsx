@@ -13,9 +13,15 @@ export const handle = { i18n: ['academy', 'markets', 'homePage'] };
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
-export const loader = agentLoader(async (asked) => ({ ...(await academyPage(asked)), mayReport: can(asked.ctx, 'agency.academy-reports') }), { about: 'own' });
+export const loader = agentLoader(
+  async (asked) => ({ ...(await academyPage(asked)), mayReport: can(asked.ctx, 'agency.academy-reports') }),
+  { about: 'own' },
+);
 
-/** Above every page of the academy: the way to the others (spec §2 Academy navigation), and the curriculum where there are several. */
+/**
+ * Above every page of the academy: the way to the others (spec §2 Academy navigation), and the curriculum where there
+ * are several.
+ */
 export default function Academy() {
   const { t } = useTranslation(['academy', 'markets']);
   const { pathname } = useLocation();
@@ -25,7 +31,12 @@ export default function Academy() {
       {choices.length > 1 ? (
         <nav className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={t('nav.curricula')}>
           {choices.map((each) => (
-            <Link key={each} className={`inline-flex min-h-11 items-center ${each === curriculum ? 'font-semibold' : 'link'}`} to={`${pathname}?curriculum=${each}`} aria-current={each === curriculum || undefined}>
+            <Link
+              key={each}
+              className={`inline-flex min-h-11 items-center ${each === curriculum ? 'font-semibold' : 'link'}`}
+              to={`${pathname}?curriculum=${each}`}
+              aria-current={each === curriculum || undefined}
+            >
               {t(`markets:curriculum.${each}`)}
             </Link>
           ))}

@@ -43,7 +43,11 @@ export interface UncountedRow extends LinkedCourse {
 }
 
 /** The certifications of a curriculum with what a learner has done for each requirement (D34). */
-export function certificationRows(ctx: AgentContext, brand: BrandCode, { curriculum, certifications, courses, standing }: Academy): CertificationRow[] {
+export function certificationRows(
+  ctx: AgentContext,
+  brand: BrandCode,
+  { curriculum, certifications, courses, standing }: Academy,
+): CertificationRow[] {
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   return standing.computed.certifications.map(({ certificationId, level, met, requirements }) => ({
     key: certificationId,
@@ -54,7 +58,12 @@ export function certificationRows(ctx: AgentContext, brand: BrandCode, { curricu
   }));
 }
 
-function requirementRow(ctx: AgentContext, place: Place, { requirement, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>): RequirementRow {
+function requirementRow(
+  ctx: AgentContext,
+  place: Place,
+  { requirement, needed, done, courseIds }: RequirementStanding,
+  courses: ReadonlyMap<string, LearnerCourse>,
+): RequirementRow {
   const counting = courseIds.flatMap((courseId) => linked(ctx, place, courses.get(courseId)));
   const { requirementId: key, kind } = requirement;
   if (kind === 'course') {
@@ -62,20 +71,52 @@ function requirementRow(ctx: AgentContext, place: Place, { requirement, needed, 
     return { key, kind, name: course?.title ?? '', href: course?.href ?? null, done, needed, counting };
   }
   const ofCategory = [...courses.values()].find(({ categoryId }) => categoryId === requirement.categoryId);
-  const name = ofCategory ? (ctx.language === 'ja' ? ofCategory.categoryJa : ofCategory.categoryEn) : requirement.categoryId;
-  return { key, kind, name, href: paths.academyDashboard(place.brand, { ...curriculumQuery(ctx.agency.country, place.brand, place.curriculum), category: requirement.categoryId }), done, needed, counting };
+  const name = ofCategory
+    ? ctx.language === 'ja'
+      ? ofCategory.categoryJa
+      : ofCategory.categoryEn
+    : requirement.categoryId;
+  return {
+    key,
+    kind,
+    name,
+    href: paths.academyDashboard(place.brand, {
+      ...curriculumQuery(ctx.agency.country, place.brand, place.curriculum),
+      category: requirement.categoryId,
+    }),
+    done,
+    needed,
+    counting,
+  };
 }
 
 /** The courses that were passed and count for nothing in a curriculum, with the reason. */
-export function uncountedRows(ctx: AgentContext, brand: BrandCode, { curriculum, courses, standing: { computed, kept, validity } }: Academy): UncountedRow[] {
+export function uncountedRows(
+  ctx: AgentContext,
+  brand: BrandCode,
+  { curriculum, courses, standing: { computed, kept, validity } }: Academy,
+): UncountedRow[] {
   const byId = new Map(courses.map((course) => [course.courseId, course]));
-  const uncounted = uncountedCourses(passedOf(courses), computed, validity === 'expired' ? kept?.validUntil : undefined);
-  return uncounted.flatMap(({ courseId, reason }) => linked(ctx, { brand, curriculum }, byId.get(courseId)).map((course) => ({ ...course, reason })));
+  const uncounted = uncountedCourses(
+    passedOf(courses),
+    computed,
+    validity === 'expired' ? kept?.validUntil : undefined,
+  );
+  return uncounted.flatMap(({ courseId, reason }) =>
+    linked(ctx, { brand, curriculum }, byId.get(courseId)).map((course) => ({ ...course, reason })),
+  );
 }
 
 function linked(ctx: AgentContext, place: Place, course: LearnerCourse | undefined): LinkedCourse[] {
   if (!course) return [];
   const { language, market } = ctx;
   const { courseId, lastPassedAt } = course;
-  return [{ courseId, title: titleIn(language, course), href: courseHref(ctx, place, courseId), passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '' }];
+  return [
+    {
+      courseId,
+      title: titleIn(language, course),
+      href: courseHref(ctx, place, courseId),
+      passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '',
+    },
+  ];
 }

@@ -12,7 +12,9 @@ export const loader = agentLoader(
     const { brand, curriculum, query } = await academyPage(asked);
     const { courses } = await readAcademy(asked.ctx, { companyId: curriculum });
     const course = courseLeftOff(courses);
-    throw redirect(course ? courseHref(asked.ctx, { brand, curriculum }, course.courseId) : paths.academyDashboard(brand, query));
+    throw redirect(
+      course ? courseHref(asked.ctx, { brand, curriculum }, course.courseId) : paths.academyDashboard(brand, query),
+    );
   },
   { about: 'own' },
 );

@@ -13,7 +13,9 @@ import type { ReportRow, ReportsData } from './reportsPage.server.ts';
 
 const formId = 'choose-for-reminder';
 
-/** The people of an agency in a curriculum: search, filters, sortable table, pages, and the choice of whom to remind. */
+/**
+ * The people of an agency in a curriculum: search, filters, sortable table, pages, and the choice of whom to remind.
+ */
 export function PeopleList(report: ReportsData & { curriculumName: string }) {
   const { t } = useTranslation('academyReports');
   const { rows, total, page, pageSize, sort, filters, mayRemind, curriculumName } = report;
@@ -22,7 +24,11 @@ export function PeopleList(report: ReportsData & { curriculumName: string }) {
       <h2 className="mb-3 text-lg font-semibold" id="people">
         {t('people.title', { curriculum: curriculumName })}
       </h2>
-      <SearchField label={t('people.search')} placeholder={t('people.searchPlaceholder')} names={filters.map(({ name }) => name)}>
+      <SearchField
+        label={t('people.search')}
+        placeholder={t('people.searchPlaceholder')}
+        names={filters.map(({ name }) => name)}
+      >
         <div className="record-filters my-4">
           {filters.map((filter) => (
             <FilterSelect key={filter.name} label={t(`filter.${filter.name}`)} any={t('filter.any')} {...filter} />
@@ -32,7 +38,14 @@ export function PeopleList(report: ReportsData & { curriculumName: string }) {
           </button>
         </div>
       </SearchField>
-      <DataTable caption={t('people.title', { curriculum: curriculumName })} columns={useColumns(report)} rows={rows} rowKey={({ id }) => id} sort={sort} empty={<Nobody {...report} />} />
+      <DataTable
+        caption={t('people.title', { curriculum: curriculumName })}
+        columns={useColumns(report)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort}
+        empty={<Nobody {...report} />}
+      />
       {mayRemind && total > 0 ? <ChooseForReminder {...report} /> : null}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
@@ -43,17 +56,49 @@ function useColumns({ mayRemind, mayOpen }: ReportsData): Column<ReportRow>[] {
   const { t } = useTranslation(['academyReports', 'common']);
   const dash = t('common:dash');
   return [
-    ...(mayRemind ? [{ key: 'choose', header: t('remind.choose'), cell: ({ id, name }: ReportRow) => <Tick id={id} label={t('remind.tick', { name })} />, actions: true }] : []),
-    { key: 'name', header: t('column.name'), cell: (row) => (mayOpen ? <Name {...row} /> : row.name), sortable: true, rowHeader: true },
-    { key: 'level', header: t('column.level'), cell: ({ tone, level }) => <Badge tone={tone}>{level}</Badge>, sortable: true },
+    ...(mayRemind
+      ? [
+          {
+            key: 'choose',
+            header: t('remind.choose'),
+            cell: ({ id, name }: ReportRow) => <Tick id={id} label={t('remind.tick', { name })} />,
+            actions: true,
+          },
+        ]
+      : []),
+    {
+      key: 'name',
+      header: t('column.name'),
+      cell: (row) => (mayOpen ? <Name {...row} /> : row.name),
+      sortable: true,
+      rowHeader: true,
+    },
+    {
+      key: 'level',
+      header: t('column.level'),
+      cell: ({ tone, level }) => <Badge tone={tone}>{level}</Badge>,
+      sortable: true,
+    },
     {
       key: 'validUntil',
       header: t('column.validUntil'),
       sortable: true,
-      cell: ({ validUntil, endsSoon }) => (endsSoon ? <Badge tone="warning">{t('ends.on', { day: validUntil })}</Badge> : validUntil || dash),
+      cell: ({ validUntil, endsSoon }) =>
+        endsSoon ? <Badge tone="warning">{t('ends.on', { day: validUntil })}</Badge> : validUntil || dash,
     },
     { key: 'next', header: t('column.next'), cell: ({ next }) => next ?? dash },
-    { key: 'passed', header: t('column.passed'), cell: ({ passed, failed }) => <>{passed}{failed ? <span className="block text-sm">{failed}</span> : null}</>, sortable: true, numeric: true },
+    {
+      key: 'passed',
+      header: t('column.passed'),
+      cell: ({ passed, failed }) => (
+        <>
+          {passed}
+          {failed ? <span className="block text-sm">{failed}</span> : null}
+        </>
+      ),
+      sortable: true,
+      numeric: true,
+    },
     { key: 'visited', header: t('column.visited'), cell: ({ visited }) => visited || dash, sortable: true },
     { key: 'reminded', header: t('column.reminded'), cell: ({ reminded }) => reminded || dash },
   ];
@@ -82,8 +127,16 @@ function ChooseForReminder({ total, reminder, isNarrowed }: ReportsData) {
   const hydrated = useHydrated();
   const filter = otherParams(search, ['page', 'size', 'sort', 'direction']);
   return (
-    <Form id={formId} method="get" action={reminder} className="no-print mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('remind.choose')}>
-      {filter.map(([name, value]) => (name === 'curriculum' ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+    <Form
+      id={formId}
+      method="get"
+      action={reminder}
+      className="no-print mt-4 flex flex-wrap items-center gap-x-5 gap-y-3"
+      aria-label={t('remind.choose')}
+    >
+      {filter.map(([name, value]) =>
+        name === 'curriculum' ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       {hydrated ? (
         <label className="check">
           <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />

@@ -8,7 +8,10 @@ interface StandingBarsProps {
   narrow: StandingChart;
 }
 
-/** A drawing of how many people are at each level, once for wide and once for narrow screens. The server has worked out where everything stands. */
+/**
+ * A drawing of how many people are at each level, once for wide and once for narrow screens. The server has worked out
+ * where everything stands.
+ */
 export function StandingBars({ description, wide, narrow }: StandingBarsProps) {
   return (
     <div>
@@ -18,7 +21,15 @@ export function StandingBars({ description, wide, narrow }: StandingBarsProps) {
   );
 }
 
-function Drawing({ chart: { width, height, bars }, description, className }: { chart: StandingChart; description: string; className: string }) {
+function Drawing({
+  chart: { width, height, bars },
+  description,
+  className,
+}: {
+  chart: StandingChart;
+  description: string;
+  className: string;
+}) {
   const id = useId();
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>

@@ -26,7 +26,12 @@ export const loader = agentLoader(async (asked) => {
   const { ctx, request } = asked;
   const { brand, curriculum, query } = await reportPlace(asked);
   const people = await chosenForReminder(ctx, curriculum, new URL(request.url).searchParams);
-  return { title: documentTitle(ctx.language, 'academyReports:reminder.title'), curriculum, back: paths.academyReports(brand, query), ...reminderPage(ctx, curriculum, people) };
+  return {
+    title: documentTitle(ctx.language, 'academyReports:reminder.title'),
+    curriculum,
+    back: paths.academyReports(brand, query),
+    ...reminderPage(ctx, curriculum, people),
+  };
 }, managers);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -39,8 +44,16 @@ export const action = agentAction(async (asked) => {
   const people = await chosenForReminder(ctx, curriculum, new URL(request.url).searchParams);
   const back = paths.academyReports(brand, query);
   try {
-    const { reminded } = await remindLearners(ctx, { companyId: curriculum, brand, agentUniqueIds: people.map(({ agentUniqueId }) => agentUniqueId) });
-    return await redirectWithToast(back, { kind: 'success', message: 'academyReports:reminder.done', params: { count: String(reminded) } });
+    const { reminded } = await remindLearners(ctx, {
+      companyId: curriculum,
+      brand,
+      agentUniqueIds: people.map(({ agentUniqueId }) => agentUniqueId),
+    });
+    return await redirectWithToast(back, {
+      kind: 'success',
+      message: 'academyReports:reminder.done',
+      params: { count: String(reminded) },
+    });
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'nobodyChosen') throw error;
     return redirectWithToast(back, { kind: 'error', message: 'academyReports:reminder.nobodyLeft' });

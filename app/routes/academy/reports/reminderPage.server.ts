@@ -12,9 +12,17 @@ import { standingText } from './reportWords.server.ts';
 const mostListed = 50;
 
 /** The people whom an address chooses: each by `agent=`, or with `all=1` everybody whom the report's filters leave. */
-export function chosenForReminder(ctx: AgentContext, curriculum: string, params: URLSearchParams): Promise<RemindedPerson[]> {
+export function chosenForReminder(
+  ctx: AgentContext,
+  curriculum: string,
+  params: URLSearchParams,
+): Promise<RemindedPerson[]> {
   const agentUniqueIds = params.getAll('agent').filter((id) => z.uuid().safeParse(id).success);
-  return chooseForReminder(ctx, curriculum, params.get('all') === '1' ? { all: filterOf(reportQueryIn(params)) } : { agentUniqueIds });
+  return chooseForReminder(
+    ctx,
+    curriculum,
+    params.get('all') === '1' ? { all: filterOf(reportQueryIn(params)) } : { agentUniqueIds },
+  );
 }
 
 /** Whom a reminder goes to and of what, those who get one first. */

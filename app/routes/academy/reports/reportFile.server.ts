@@ -13,7 +13,10 @@ import type { Input } from '#app/routes/requests/handlers.server.ts';
 import { reportPlace } from './reportPlace.server.ts';
 import { standingText } from './reportWords.server.ts';
 
-/** The people whom the report in the address shows, as a file in the reader's language. Throws `notFound` for a format that there is not. */
+/**
+ * The people whom the report in the address shows, as a file in the reader's language. Throws `notFound` for a format
+ * that there is not.
+ */
 export async function reportFile({ ctx, request, params, takesMore }: Input<AgentContext>): Promise<Response> {
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');

@@ -23,8 +23,9 @@ export interface ReportPlace {
 }
 
 /**
- * The brand and curriculum of a report; the curriculum may be any of the agency's country. A reader without a member number is let in, too; where the academy is
- * not open under the brand, the page that says why is shown instead: that of the reports itself for a brand whose academy is outside the portal.
+ * The brand and curriculum of a report; the curriculum may be any of the agency's country. A reader without a member
+ * number is let in, too; where the academy is not open under the brand, the page that says why is shown instead: that
+ * of the reports itself for a brand whose academy is outside the portal.
  */
 export async function reportPlace(asked: Asked): Promise<ReportPlace> {
   const place = await reportPlaceOrNone(asked);
@@ -33,7 +34,11 @@ export async function reportPlace(asked: Asked): Promise<ReportPlace> {
 }
 
 /** As `reportPlace`; the curriculum is null where the brand has none, since its academy is outside the portal. */
-export async function reportPlaceOrNone({ ctx, request, params }: Asked): Promise<ReportPlace | { brand: BrandCode; curriculum: null }> {
+export async function reportPlaceOrNone({
+  ctx,
+  request,
+  params,
+}: Asked): Promise<ReportPlace | { brand: BrandCode; curriculum: null }> {
   const brand = await brandOfAcademy({ ctx, request, params });
   const asLearner = { ...ctx, actor: { ...ctx.actor, ccn: ctx.actor.ccn ?? '' } };
   const entry = await entryOf(asLearner, brand);

@@ -5,12 +5,17 @@ import type { Translate } from '#app/domain/messages.ts';
 
 /** What a standing is called in a curriculum. */
 export function standingName(t: Translate, curriculum: string, standing: LearnerStanding): string {
-  if (standing === 'notEnrolled' || standing === 'none' || standing === 'lapsed') return t(`academyReports:standing.${standing}`);
+  if (standing === 'notEnrolled' || standing === 'none' || standing === 'lapsed')
+    return t(`academyReports:standing.${standing}`);
   return t(levelOf(Number(standing) as AcademyLevel, curriculum).nameKey);
 }
 
 /** Where somebody is, in words: of a level that has lapsed also which it was. */
-export function standingText(t: Translate, curriculum: string, { standing, level }: Pick<ReportPerson, 'standing' | 'level'>): string {
+export function standingText(
+  t: Translate,
+  curriculum: string,
+  { standing, level }: Pick<ReportPerson, 'standing' | 'level'>,
+): string {
   if (standing !== 'lapsed') return standingName(t, curriculum, standing);
   return t('academyReports:lapsedLevel', { level: t(levelOf(level ?? 0, curriculum).nameKey) });
 }

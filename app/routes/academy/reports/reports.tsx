@@ -35,7 +35,9 @@ export const loader = agentLoader(
   { can: 'agency.academy-reports' },
 );
 
-/** Who of an agency stands where in the academy: the agency in each curriculum, and its people in one (spec §2 Reports). */
+/**
+ * Who of an agency stands where in the academy: the agency in each curriculum, and its people in one (spec §2 Reports).
+ */
 export default function Reports() {
   const page = useLoaderData<typeof loader>();
   return 'none' in page ? <NoReports {...page} /> : <Report {...page} />;
@@ -132,7 +134,12 @@ function Curricula({ summaries, chosen, days }: { summaries: readonly SummaryRow
       numeric: true,
       cell: ({ endsSoon, endsSoonHref, hasEnding, name }) =>
         hasEnding ? (
-          <Link className="link" to={endsSoonHref} aria-label={t('curricula.endsSoonLink', { number: endsSoon, curriculum: name, days })} preventScrollReset>
+          <Link
+            className="link"
+            to={endsSoonHref}
+            aria-label={t('curricula.endsSoonLink', { number: endsSoon, curriculum: name, days })}
+            preventScrollReset
+          >
             {endsSoon}
           </Link>
         ) : (
@@ -142,7 +149,15 @@ function Curricula({ summaries, chosen, days }: { summaries: readonly SummaryRow
     { key: 'lapsed', header: t('curricula.lapsed'), cell: (row) => row.lapsed, numeric: true },
     { key: 'notEnrolled', header: t('curricula.notEnrolled'), cell: (row) => row.notEnrolled, numeric: true },
   ];
-  return <DataTable caption={t('curricula.title')} columns={columns} rows={summaries} rowKey={({ curriculum }) => curriculum} empty={null} />;
+  return (
+    <DataTable
+      caption={t('curricula.title')}
+      columns={columns}
+      rows={summaries}
+      rowKey={({ curriculum }) => curriculum}
+      empty={null}
+    />
+  );
 }
 
 function Levels({ chart, levels, summary }: ReportsData) {
@@ -163,7 +178,13 @@ function Levels({ chart, levels, summary }: ReportsData) {
   return (
     <div className="report-levels">
       <StandingBars description={t('levels.chart', { curriculum: summary.name })} {...chart} />
-      <DataTable caption={t('levels.title', { curriculum: summary.name })} columns={columns} rows={levels} rowKey={({ standing }) => standing} empty={null} />
+      <DataTable
+        caption={t('levels.title', { curriculum: summary.name })}
+        columns={columns}
+        rows={levels}
+        rowKey={({ standing }) => standing}
+        empty={null}
+      />
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { endingDays, learnerStandings, type LearnerStanding } from '#app/domain/academy/reports/learnerStanding.ts';
-import { readAcademyReport, type CurriculumSummary, type PersonWithAim } from '#app/domain/academy/reports/readAcademyReport.server.ts';
+import {
+  readAcademyReport,
+  type CurriculumSummary,
+  type PersonWithAim,
+} from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { filterOf, reportQueryIn, visitFilters, type ReportQuery } from '#app/domain/academy/reports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
@@ -20,21 +24,36 @@ interface Place {
   curriculum: string;
 }
 
-/** The academy report of an agency as its page shows it: where it stands in each curriculum, and a page of its people in one, in the reader's words. */
+/**
+ * The academy report of an agency as its page shows it: where it stands in each curriculum, and a page of its people in
+ * one, in the reader's words.
+ */
 export async function reportsPage(ctx: AgentContext, place: Place, params: URLSearchParams) {
   const query = reportQueryIn(params);
-  const { curricula, people, total, page, pageSize, curriculum } = await readAcademyReport(ctx, place.curriculum, query);
+  const { curricula, people, total, page, pageSize, curriculum } = await readAcademyReport(
+    ctx,
+    place.curriculum,
+    query,
+  );
   const t = translator(textLocale(ctx.language, ctx.market));
   const number = (value: number) => new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(value);
   const summaries = curricula.map((each) => summaryOf(ctx, place.brand, each, t, number));
-  const bars = learnerStandings.map((standing) => ({ label: standingName(t, curriculum, standing), people: curricula.find((each) => each.curriculum === curriculum)!.counts[standing] }));
+  const bars = learnerStandings.map((standing) => ({
+    label: standingName(t, curriculum, standing),
+    people: curricula.find((each) => each.curriculum === curriculum)!.counts[standing],
+  }));
   const address = addressOf(ctx, place, query);
   return {
     curriculum,
     summaries,
     summary: summaries.find((each) => each.curriculum === curriculum)!,
     chart: { wide: standingChart(bars, 560, number), narrow: standingChart(bars, 320, number) },
-    levels: bars.map(({ label, people: count }, index) => ({ standing: learnerStandings[index]!, label, people: number(count), href: paths.academyReports(place.brand, { ...curriculumOf(ctx, place), standing: learnerStandings[index]! }) })),
+    levels: bars.map(({ label, people: count }, index) => ({
+      standing: learnerStandings[index]!,
+      label,
+      people: number(count),
+      href: paths.academyReports(place.brand, { ...curriculumOf(ctx, place), standing: learnerStandings[index]! }),
+    })),
     filters: filtersOf(t, curriculum, query),
     isNarrowed: Object.values(filterOf(query)).some(Boolean),
     all: paths.academyReports(place.brand, curriculumOf(ctx, place)),
@@ -43,7 +62,10 @@ export async function reportsPage(ctx: AgentContext, place: Place, params: URLSe
     mayRemind: can(ctx, 'agency.remind-learners'),
     mayOpen: can(ctx, 'user.read'),
     reminder: paths.academyReminder(place.brand),
-    files: { csv: paths.academyReportFile(place.brand, 'csv', address), xlsx: paths.academyReportFile(place.brand, 'xlsx', address) },
+    files: {
+      csv: paths.academyReportFile(place.brand, 'csv', address),
+      xlsx: paths.academyReportFile(place.brand, 'xlsx', address),
+    },
     ...{ total, page, pageSize, days: endingDays },
   };
 }
@@ -61,8 +83,17 @@ function addressOf(ctx: AgentContext, place: Place, { search, standing, ends, vi
 }
 
 /** Where the agency stands in a curriculum, and how many of its people stand where. */
-function summaryOf(ctx: AgentContext, brand: BrandCode, { curriculum, counts, endsSoon, level, next }: CurriculumSummary, t: Translate, number: (value: number) => string) {
-  const enrolled = learnerStandings.reduce((sum, standing) => sum + (standing === 'notEnrolled' ? 0 : counts[standing]), 0);
+function summaryOf(
+  ctx: AgentContext,
+  brand: BrandCode,
+  { curriculum, counts, endsSoon, level, next }: CurriculumSummary,
+  t: Translate,
+  number: (value: number) => string,
+) {
+  const enrolled = learnerStandings.reduce(
+    (sum, standing) => sum + (standing === 'notEnrolled' ? 0 : counts[standing]),
+    0,
+  );
   const address = curriculumQuery(ctx.agency.country, brand, curriculum);
   return {
     curriculum,
@@ -82,13 +113,33 @@ function summaryOf(ctx: AgentContext, brand: BrandCode, { curriculum, counts, en
 
 function filtersOf(t: Translate, curriculum: string, { standing, ends, visit }: ReportQuery) {
   return [
-    { name: 'standing', value: standing ?? '', options: learnerStandings.map((value) => ({ value, label: standingName(t, curriculum, value) })) },
-    { name: 'ends', value: ends ?? '', options: [{ value: 'soon', label: t('academyReports:ends.soon', { days: endingDays }) }] },
-    { name: 'visit', value: visit ?? '', options: visitFilters.map((value) => ({ value, label: t(`academyReports:visit.${value}`) })) },
+    {
+      name: 'standing',
+      value: standing ?? '',
+      options: learnerStandings.map((value) => ({ value, label: standingName(t, curriculum, value) })),
+    },
+    {
+      name: 'ends',
+      value: ends ?? '',
+      options: [{ value: 'soon', label: t('academyReports:ends.soon', { days: endingDays }) }],
+    },
+    {
+      name: 'visit',
+      value: visit ?? '',
+      options: visitFilters.map((value) => ({ value, label: t(`academyReports:visit.${value}`) })),
+    },
   ] as const;
 }
 
-const tones = { notEnrolled: 'neutral', none: 'neutral', 1: 'info', 2: 'info', 3: 'info', 4: 'success', lapsed: 'warning' } as const satisfies Record<LearnerStanding, string>;
+const tones = {
+  notEnrolled: 'neutral',
+  none: 'neutral',
+  1: 'info',
+  2: 'info',
+  3: 'info',
+  4: 'success',
+  lapsed: 'warning',
+} as const satisfies Record<LearnerStanding, string>;
 
 interface Worded {
   t: Translate;
@@ -99,10 +150,29 @@ interface Worded {
 function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, { t, curriculum, number }: Worded) {
   const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, failed, aim } = person;
   const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
-  const soon = standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
+  const soon =
+    standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
   return {
-    ...{ id: agentUniqueId, name: fullName(person, language), level: standingText(t, curriculum, person), tone: tones[standing] },
-    ...{ validUntil: day(validUntil), endsSoon: soon, visited: day(visitedAt), reminded: day(remindedAt), passed: number(passed), failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }) },
-    next: aim && t(aim.isReturn ? 'academyReports:aim.return' : 'academyReports:aim.reach', { level: t(levelOf(aim.level, curriculum).nameKey), done: number(aim.done), needed: number(aim.needed) }),
+    ...{
+      id: agentUniqueId,
+      name: fullName(person, language),
+      level: standingText(t, curriculum, person),
+      tone: tones[standing],
+    },
+    ...{
+      validUntil: day(validUntil),
+      endsSoon: soon,
+      visited: day(visitedAt),
+      reminded: day(remindedAt),
+      passed: number(passed),
+      failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }),
+    },
+    next:
+      aim &&
+      t(aim.isReturn ? 'academyReports:aim.return' : 'academyReports:aim.reach', {
+        level: t(levelOf(aim.level, curriculum).nameKey),
+        done: number(aim.done),
+        needed: number(aim.needed),
+      }),
   };
 }

@@ -18,11 +18,22 @@ export interface StandingChart {
 const rowHeight = 38;
 
 /** Bars below their labels, one for each number. */
-export function standingChart(rows: readonly { label: string; people: number }[], width: number, format: (value: number) => string): StandingChart {
-  const along = scaleLinear().domain([0, Math.max(1, ...rows.map(({ people }) => people))]).range([0, width - 60]);
+export function standingChart(
+  rows: readonly { label: string; people: number }[],
+  width: number,
+  format: (value: number) => string,
+): StandingChart {
+  const along = scaleLinear()
+    .domain([0, Math.max(1, ...rows.map(({ people }) => people))])
+    .range([0, width - 60]);
   return {
     width,
     height: rows.length * rowHeight,
-    bars: rows.map(({ label, people }, place) => ({ label, value: format(people), y: place * rowHeight, width: Math.round(along(people) * 10) / 10 })),
+    bars: rows.map(({ label, people }, place) => ({
+      label,
+      value: format(people),
+      y: place * rowHeight,
+      width: Math.round(along(people) * 10) / 10,
+    })),
   };
 }

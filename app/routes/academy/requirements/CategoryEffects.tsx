@@ -12,7 +12,10 @@ export interface CategoryChange {
   curricula: readonly { curriculum: Curriculum; effects: ShownEffects }[];
 }
 
-/** In the form of a course: what its other category would change for whom. Sent again, the form says that this has been looked at. */
+/**
+ * In the form of a course: what its other category would change for whom. Sent again, the form says that this has been
+ * looked at.
+ */
 export function CategoryEffects({ change }: { change: CategoryChange }) {
   const { t } = useTranslation(['courseEditor', 'markets']);
   return (
@@ -22,7 +25,15 @@ export function CategoryEffects({ change }: { change: CategoryChange }) {
         <p>{t('category.sentence')}</p>
       </AnswerNotice>
       {change.curricula.map(({ curriculum, effects }) => (
-        <Fold key={curriculum} fields={[]} summary={t('category.of', { curriculum: t(`markets:curriculum.${curriculum}`), count: effects.learners, changed: changedIn(effects) })}>
+        <Fold
+          key={curriculum}
+          fields={[]}
+          summary={t('category.of', {
+            curriculum: t(`markets:curriculum.${curriculum}`),
+            count: effects.learners,
+            changed: changedIn(effects),
+          })}
+        >
           <div className="grid gap-3">
             <EffectsTable effects={effects} caption={t(`markets:curriculum.${curriculum}`)} />
           </div>

@@ -21,8 +21,17 @@ export interface ShownEffects {
 export function EffectsTable({ effects: { counts, rows }, caption }: { effects: ShownEffects; caption: string }) {
   const { t } = useTranslation('courseEditor');
   const columns: Column<Affected>[] = [
-    { key: 'name', header: t('effects.learner'), cell: ({ name }) => <span className="wrap-anywhere">{name}</span>, rowHeader: true },
-    { key: 'agency', header: t('effects.agency'), cell: ({ agencyName }) => <span className="wrap-anywhere">{agencyName}</span> },
+    {
+      key: 'name',
+      header: t('effects.learner'),
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      rowHeader: true,
+    },
+    {
+      key: 'agency',
+      header: t('effects.agency'),
+      cell: ({ agencyName }) => <span className="wrap-anywhere">{agencyName}</span>,
+    },
     { key: 'change', header: t('effects.what'), cell: ({ change }) => change },
   ];
   const more = effectKinds.some((kind) => counts[kind] > rows.filter((row) => row.kind === kind).length);

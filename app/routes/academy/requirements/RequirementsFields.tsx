@@ -27,29 +27,64 @@ interface RequirementsFieldsProps {
 }
 
 /** The certifications of a curriculum with their electives, and the place of each course. */
-export function RequirementsFields({ values, errors, levelNames, courses, categories, mayEdit }: RequirementsFieldsProps) {
+export function RequirementsFields({
+  values,
+  errors,
+  levelNames,
+  courses,
+  categories,
+  mayEdit,
+}: RequirementsFieldsProps) {
   const { t, i18n } = useTranslation('courseEditor');
   const certifications = certificationsIn(values, i18n.language === 'ja' ? 'titleJa' : 'titleEn');
   const field = (name: string): FormField => {
     const id = `${formId}-${name}`;
-    return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue: values[name] };
+    return {
+      id,
+      name,
+      errors: errors[name],
+      errorId: `${id}-error`,
+      descriptionId: `${id}-description`,
+      initialValue: values[name],
+    };
   };
   const places = placeOptions(t, certifications);
   return (
     <>
       {certifications.map(({ certificationId, level, title }, index) => (
-        <FieldGroup key={certificationId} legend={t('requirements.certification', { number: index + 1, level, name: levelNames[level - 1] })}>
+        <FieldGroup
+          key={certificationId}
+          legend={t('requirements.certification', { number: index + 1, level, name: levelNames[level - 1] })}
+        >
           <input type="hidden" name={`c${index}-id`} value={certificationId} />
           <input type="hidden" name={`c${index}-level`} value={level} />
-          <TextField field={field(`c${index}-titleEn`)} label={t('requirements.field.titleEn')} maxLength={120} autoComplete="off" required />
-          <TextField field={field(`c${index}-titleJa`)} label={t('requirements.field.titleJa')} maxLength={120} autoComplete="off" required />
+          <TextField
+            field={field(`c${index}-titleEn`)}
+            label={t('requirements.field.titleEn')}
+            maxLength={120}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={field(`c${index}-titleJa`)}
+            label={t('requirements.field.titleJa')}
+            maxLength={120}
+            autoComplete="off"
+            required
+          />
           <Electives index={index} values={values} field={field} categories={categories} />
-          {mayEdit ? <CheckboxField field={field(`c${index}-remove`)} label={t('requirements.remove', { title })} /> : null}
+          {mayEdit ? (
+            <CheckboxField field={field(`c${index}-remove`)} label={t('requirements.remove', { title })} />
+          ) : null}
         </FieldGroup>
       ))}
       {mayEdit ? (
         <FieldGroup legend={t('requirements.addTitle')} help={t('requirements.addSentence')}>
-          <SelectField field={field('newLevel')} label={t('requirements.newLevel')} options={[1, 2, 3, 4].map((level) => ({ value: String(level), label: t('requirements.level', { level }) }))} />
+          <SelectField
+            field={field('newLevel')}
+            label={t('requirements.newLevel')}
+            options={[1, 2, 3, 4].map((level) => ({ value: String(level), label: t('requirements.level', { level }) }))}
+          />
           <div>
             <SubmitButton name="act" value="add" variant="secondary">
               {t('requirements.add')}
@@ -61,7 +96,12 @@ export function RequirementsFields({ values, errors, levelNames, courses, catego
         <div className="course-places">
           {courses.map(({ courseId, title, category, isOpen }) => (
             <div key={courseId}>
-              <SelectField field={field(`place-${courseId}`)} label={title} options={places} help={isOpen ? category : t('requirements.notOpen', { category })} />
+              <SelectField
+                field={field(`place-${courseId}`)}
+                label={title}
+                options={places}
+                help={isOpen ? category : t('requirements.notOpen', { category })}
+              />
             </div>
           ))}
         </div>
@@ -82,8 +122,18 @@ function Electives({ index, values, field, categories }: ElectivesProps) {
   const rows = Object.keys(values).filter((name) => new RegExp(`^c${index}-e\\d+-category$`).test(name)).length;
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} className="requirement-electives">
-      <SelectField field={field(`c${index}-e${row}-category`)} label={t('requirements.electives', { number: row + 1 })} placeholder={t('requirements.noElectives')} options={categories} />
-      <TextField field={field(`c${index}-e${row}-count`)} label={t('requirements.field.count')} inputMode="numeric" autoComplete="off" />
+      <SelectField
+        field={field(`c${index}-e${row}-category`)}
+        label={t('requirements.electives', { number: row + 1 })}
+        placeholder={t('requirements.noElectives')}
+        options={categories}
+      />
+      <TextField
+        field={field(`c${index}-e${row}-count`)}
+        label={t('requirements.field.count')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </div>
   ));
 }
@@ -91,5 +141,9 @@ function Electives({ index, values, field, categories }: ElectivesProps) {
 // As the form says them: what is shown after a refusal is what was typed.
 function certificationsIn(values: Record<string, string>, titleField: string) {
   const ids = Object.keys(values).filter((name) => /^c\d+-id$/.test(name));
-  return ids.map((_, index) => ({ certificationId: values[`c${index}-id`]!, level: Number(values[`c${index}-level`]), title: values[`c${index}-${titleField}`] ?? '' }));
+  return ids.map((_, index) => ({
+    certificationId: values[`c${index}-id`]!,
+    level: Number(values[`c${index}-level`]),
+    title: values[`c${index}-${titleField}`] ?? '',
+  }));
 }

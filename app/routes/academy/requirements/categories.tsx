@@ -40,7 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = staffLoader(
   async ({ ctx }) => {
     const categories = await listCategories(ctx);
-    return { title: documentTitle(ctx.language, 'courseEditor:categories.title'), mayEdit: can(ctx, 'staff.edit-courses'), base: categoriesBase(categories), values: categoryValues(categories) };
+    return {
+      title: documentTitle(ctx.language, 'courseEditor:categories.title'),
+      mayEdit: can(ctx, 'staff.edit-courses'),
+      base: categoriesBase(categories),
+      values: categoryValues(categories),
+    };
   },
   { can: 'staff.see-courses' },
 );
@@ -49,16 +54,27 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const { base = '', ...posted } = Object.fromEntries([...(await readForm(request)).entries()].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const { base = '', ...posted } = Object.fromEntries(
+      [...(await readForm(request)).entries()].filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
     const read = categoriesIn(ctx, posted);
     if ('errors' in read) return data<CategoriesReply>({ errors: read.errors, posted }, { status: 400 });
     try {
       await saveCategories(ctx, { base, categories: read.categories });
-      return await redirectWithToast(paths.staffCourseCategories(), { kind: 'success', message: 'courseEditor:categories.done' });
+      return await redirectWithToast(paths.staffCourseCategories(), {
+        kind: 'success',
+        message: 'courseEditor:categories.done',
+      });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // What somebody else has saved takes the place of what was typed: a row of another order would be another category's.
-      return data<CategoriesReply>({ errors: { '': [refusalText(error, ctx.language)] }, posted: {} }, { status: error.status });
+      // What somebody else has saved takes the place of what was typed: a row of another order would be another
+      // category's.
+      return data<CategoriesReply>(
+        { errors: { '': [refusalText(error, ctx.language)] }, posted: {} },
+        { status: error.status },
+      );
     }
   },
   { can: 'staff.edit-courses' },
@@ -82,7 +98,14 @@ export default function Categories() {
   const rows = Object.keys(shown).filter((name) => name.endsWith('-id')).length;
   const field = (name: string): FormField => {
     const id = `${formId}-${name}`;
-    return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue: shown[name] };
+    return {
+      id,
+      name,
+      errors: errors[name],
+      errorId: `${id}-error`,
+      descriptionId: `${id}-description`,
+      initialValue: shown[name],
+    };
   };
   return (
     <>
@@ -92,12 +115,37 @@ export default function Categories() {
         <input key={base} type="hidden" name="base" value={base} />
         <Fragment key={typed ? 'typed' : base}>
           {Array.from({ length: rows }, (_, row) => (
-            <FieldGroup key={row} legend={shown[`k${row}-id`] ? (values[`k${row}-${i18n.language === 'ja' ? 'nameJa' : 'nameEn'}`] ?? '') : t('categories.new')}>
+            <FieldGroup
+              key={row}
+              legend={
+                shown[`k${row}-id`]
+                  ? (values[`k${row}-${i18n.language === 'ja' ? 'nameJa' : 'nameEn'}`] ?? '')
+                  : t('categories.new')
+              }
+            >
               <input type="hidden" name={`k${row}-id`} value={shown[`k${row}-id`]} />
               <div className="course-places">
-                <TextField field={field(`k${row}-nameEn`)} label={t('categories.nameEn')} maxLength={categoryNameMaxLength} autoComplete="off" readOnly={!mayEdit} />
-                <TextField field={field(`k${row}-nameJa`)} label={t('categories.nameJa')} maxLength={categoryNameMaxLength} autoComplete="off" readOnly={!mayEdit} />
-                <TextField field={field(`k${row}-rank`)} label={t('categories.rank')} inputMode="numeric" autoComplete="off" readOnly={!mayEdit} />
+                <TextField
+                  field={field(`k${row}-nameEn`)}
+                  label={t('categories.nameEn')}
+                  maxLength={categoryNameMaxLength}
+                  autoComplete="off"
+                  readOnly={!mayEdit}
+                />
+                <TextField
+                  field={field(`k${row}-nameJa`)}
+                  label={t('categories.nameJa')}
+                  maxLength={categoryNameMaxLength}
+                  autoComplete="off"
+                  readOnly={!mayEdit}
+                />
+                <TextField
+                  field={field(`k${row}-rank`)}
+                  label={t('categories.rank')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  readOnly={!mayEdit}
+                />
               </div>
             </FieldGroup>
           ))}

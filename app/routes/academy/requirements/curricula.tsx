@@ -31,7 +31,11 @@ export const loader = staffLoader(
           levels: new Set(published.certifications.map(({ level }) => level)).size,
           required: published.certifications.reduce((sum, { courses }) => sum + courses.length, 0),
           listed: published.listed.length,
-          draft: draft && updatedAt && { when: formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language), by: editor ? fullName(editor, ctx.language) : '' },
+          draft: draft &&
+            updatedAt && {
+              when: formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language),
+              by: editor ? fullName(editor, ctx.language) : '',
+            },
         };
       }),
     };
@@ -56,7 +60,13 @@ export default function Curricula() {
     <>
       <CourseNav />
       <PageHead title={t('curricula.title')} sentence={t('curricula.sentence')} />
-      <DataTable caption={t('curricula.title')} columns={columns} rows={rows} rowKey={({ curriculum }) => curriculum} empty={null} />
+      <DataTable
+        caption={t('curricula.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ curriculum }) => curriculum}
+        empty={null}
+      />
     </>
   );
 }

@@ -31,10 +31,14 @@ export const loader = staffLoader(
     const mayOpen = can(ctx, 'staff.open-markets');
     const rows = (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
       ...{ market, state, version, next: state === 'open' ? ('comingSoon' as const) : ('open' as const) },
-      changed: updatedAt && `${formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
+      changed:
+        updatedAt &&
+        `${formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
     }));
     // The market of which the page asks whether it is meant.
-    const asked = mayOpen ? rows.find(({ market }) => market === new URL(request.url).searchParams.get('market')) : undefined;
+    const asked = mayOpen
+      ? rows.find(({ market }) => market === new URL(request.url).searchParams.get('market'))
+      : undefined;
     return { title: documentTitle(ctx.language, 'courseEditor:markets.title'), mayOpen, rows, asked: asked ?? null };
   },
   { can: 'staff.see-courses' },
@@ -48,7 +52,10 @@ export const action = staffAction(
     if (submission.status !== 'success') throw new Refusal('malformedRequest');
     try {
       await saveAcademyMarket(ctx, submission.value);
-      return await redirectWithToast(paths.staffAcademyMarkets(), { kind: 'success', message: `courseEditor:markets.done.${submission.value.state}` });
+      return await redirectWithToast(paths.staffAcademyMarkets(), {
+        kind: 'success',
+        message: `courseEditor:markets.done.${submission.value.state}`,
+      });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
@@ -67,8 +74,21 @@ export default function AcademyMarkets() {
   const { rows, mayOpen, asked } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const columns: Column<Row>[] = [
-    { key: 'market', header: t('markets.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
-    { key: 'state', header: t('markets.state'), cell: ({ state }) => <div className="min-w-max"><Badge tone={state === 'open' ? 'success' : 'warning'}>{t(`markets.is.${state}`)}</Badge></div> },
+    {
+      key: 'market',
+      header: t('markets.market'),
+      cell: ({ market }) => t(`markets:market.${market}`),
+      rowHeader: true,
+    },
+    {
+      key: 'state',
+      header: t('markets.state'),
+      cell: ({ state }) => (
+        <div className="min-w-max">
+          <Badge tone={state === 'open' ? 'success' : 'warning'}>{t(`markets.is.${state}`)}</Badge>
+        </div>
+      ),
+    },
     { key: 'changed', header: t('markets.changed'), cell: ({ changed }) => changed ?? t('markets.never') },
     ...(mayOpen ? [{ key: 'act', header: t('markets.act'), cell: actCell }] : []),
   ];
@@ -83,7 +103,13 @@ export default function AcademyMarkets() {
           </AnswerNotice>
         </div>
       ) : null}
-      <DataTable caption={t('markets.title')} columns={columns} rows={rows} rowKey={({ market }) => market} empty={null} />
+      <DataTable
+        caption={t('markets.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ market }) => market}
+        empty={null}
+      />
       {asked ? <Question row={asked} /> : null}
     </>
   );
@@ -96,22 +122,39 @@ function actCell(row: Row) {
 function AskFirst({ row: { market, next } }: { row: Row }) {
   const { t } = useTranslation(['courseEditor', 'markets']);
   return (
-    <Link className="button button-quiet" to={paths.staffAcademyMarkets({ market })} preventScrollReset aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}>
+    <Link
+      className="button button-quiet"
+      to={paths.staffAcademyMarkets({ market })}
+      preventScrollReset
+      aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}
+    >
       {t(`markets.to.${next}`)}
     </Link>
   );
 }
 
-/** What it means for a market's advisors, before it is done; posted to the page without the question, so that a refusal is seen there. */
+/**
+ * What it means for a market's advisors, before it is done; posted to the page without the question, so that a refusal
+ * is seen there.
+ */
 function Question({ row: { market, version, next } }: { row: Row }) {
   const { t } = useTranslation(['courseEditor', 'markets']);
   return (
-    <Dialog open title={t(`markets.ask.${next}.title`, { market: t(`markets:market.${market}`) })} closeHref={paths.staffAcademyMarkets()}>
+    <Dialog
+      open
+      title={t(`markets.ask.${next}.title`, { market: t(`markets:market.${market}`) })}
+      closeHref={paths.staffAcademyMarkets()}
+    >
       <p>{t(`markets.ask.${next}.text`)}</p>
       <Form method="post" action={paths.staffAcademyMarkets()} className="form-actions">
         <input type="hidden" name="market" value={market} />
         <input type="hidden" name="version" value={version} />
-        <button type="submit" className={next === 'open' ? 'button button-primary' : 'button button-danger'} name="state" value={next}>
+        <button
+          type="submit"
+          className={next === 'open' ? 'button button-primary' : 'button button-danger'}
+          name="state"
+          value={next}
+        >
           {t(`markets.to.${next}`)}
         </button>
         <Link className="button button-secondary" to={paths.staffAcademyMarkets()} preventScrollReset>

@@ -28,13 +28,17 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyl
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
 
 export const loader = staffLoader(
-  ({ ctx, request, params }) => requirementsPage(ctx, curriculumIn(params), { withEffects: new URL(request.url).searchParams.has('effects') }),
+  ({ ctx, request, params }) =>
+    requirementsPage(ctx, curriculumIn(params), { withEffects: new URL(request.url).searchParams.has('effects') }),
   { can: 'staff.see-courses' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = staffAction(({ ctx, request, params }) => answerRequirementsForm(ctx, request, curriculumIn(params)), { can: 'staff.edit-requirements' });
+export const action = staffAction(
+  ({ ctx, request, params }) => answerRequirementsForm(ctx, request, curriculumIn(params)),
+  { can: 'staff.edit-requirements' },
+);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
@@ -46,7 +50,10 @@ export default function RequirementsPage() {
   return (
     <>
       <BackLink to={paths.staffRequirements()}>{t('requirements.back')}</BackLink>
-      <PageHead title={t('requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })} sentence={t(mayEdit ? 'requirements.sentence' : 'requirements.readOnly')} />
+      <PageHead
+        title={t('requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })}
+        sentence={t(mayEdit ? 'requirements.sentence' : 'requirements.readOnly')}
+      />
       <div className="grid gap-8">
         {draft ? (
           <Notice title={t('requirements.isDraft')}>
@@ -98,12 +105,24 @@ function Editor({ reply }: { reply: RequirementsReply | undefined }) {
   }, [errors]);
   const shown = reply?.posted ?? values;
   return (
-    <FormFrame form={form} className="form course-form" unsaved={Boolean(reply?.posted)} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
+    <FormFrame
+      form={form}
+      className="form course-form"
+      unsaved={Boolean(reply?.posted)}
+      notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
+    >
       {/* The key Enter presses the first button of a form. */}
       <button type="submit" className="visually-hidden" name="act" value="save" tabIndex={-1} aria-hidden="true" />
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
       <fieldset key={reply?.posted ? 'typed' : `stored ${version}`} className="grid min-w-0 gap-6" disabled={!mayEdit}>
-        <RequirementsFields values={shown} errors={errors} levelNames={levelNames} courses={courses} categories={categories} mayEdit={mayEdit} />
+        <RequirementsFields
+          values={shown}
+          errors={errors}
+          levelNames={levelNames}
+          courses={courses}
+          categories={categories}
+          mayEdit={mayEdit}
+        />
       </fieldset>
       {mayEdit ? (
         <div className="form-actions form-actions-sticky">

@@ -13,7 +13,14 @@ import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { nameIn } from './courseParams.server.ts';
-import { newCertification, readRequirementsForm, requirementsDifferences, requirementsIn, requirementsValues, type PostedRequirements } from './requirementsForm.server.ts';
+import {
+  newCertification,
+  readRequirementsForm,
+  requirementsDifferences,
+  requirementsIn,
+  requirementsValues,
+  type PostedRequirements,
+} from './requirementsForm.server.ts';
 
 /** What the requirements form is answered with where it was refused. */
 export interface RequirementsReply {
@@ -31,11 +38,17 @@ export async function answerRequirementsForm(ctx: StaffContext, request: Request
   try {
     if (act === 'publish') {
       await publishRequirements(ctx, { curriculum, version });
-      return await redirectWithToast(paths.staffCurriculumRequirements(curriculum), { kind: 'success', message: 'courseEditor:requirements.published' });
+      return await redirectWithToast(paths.staffCurriculumRequirements(curriculum), {
+        kind: 'success',
+        message: 'courseEditor:requirements.published',
+      });
     }
     if (act === 'discard') {
       await discardRequirements(ctx, { curriculum, version });
-      return await redirectWithToast(paths.staffCurriculumRequirements(curriculum), { kind: 'success', message: 'courseEditor:requirements.discarded' });
+      return await redirectWithToast(paths.staffCurriculumRequirements(curriculum), {
+        kind: 'success',
+        message: 'courseEditor:requirements.discarded',
+      });
     }
     const { courses } = await readRequirements(ctx, curriculum);
     const read = requirementsIn(posted, courses);
@@ -43,31 +56,62 @@ export async function answerRequirementsForm(ctx: StaffContext, request: Request
     const level = ([1, 2, 3, 4] as const).find((each) => String(each) === newLevel);
     if (act === 'add' && level) read.requirements.certifications.push(newCertification(curriculum, level));
     const saved = await saveRequirements(ctx, { curriculum, version, requirements: read.requirements });
-    const address = paths.staffCurriculumRequirements(curriculum, act === 'preview' && saved.version > 0 ? { effects: 1 } : {});
-    return await redirectWithToast(address, { kind: 'success', message: saved.version > 0 ? 'courseEditor:requirements.saved' : 'courseEditor:requirements.unchanged' });
+    const address = paths.staffCurriculumRequirements(
+      curriculum,
+      act === 'preview' && saved.version > 0 ? { effects: 1 } : {},
+    );
+    return await redirectWithToast(address, {
+      kind: 'success',
+      message: saved.version > 0 ? 'courseEditor:requirements.saved' : 'courseEditor:requirements.unchanged',
+    });
   } catch (error) {
     if (!isRefusal(error) || error.code === 'malformedRequest' || error.code === 'forbidden') throw error;
     const withForm = act === 'save' || act === 'preview' || act === 'add';
     const stale = error.code === 'conflict' && withForm ? await staleRequirements(ctx, curriculum, posted) : null;
-    const reply: RequirementsReply = { errors: { '': [refusalText(error, ctx.language)] }, posted: withForm ? posted : null, stale };
+    const reply: RequirementsReply = {
+      errors: { '': [refusalText(error, ctx.language)] },
+      posted: withForm ? posted : null,
+      stale,
+    };
     return data(reply, { status: error.status });
   }
 }
 
 function refused(ctx: StaffContext, errors: Record<string, string>, posted: PostedRequirements) {
   const t = translator(ctx.language);
-  const label = (name: string) => t('courseEditor:requirements.fieldOf', { number: Number(/^c(\d+)/.exec(name)?.[1] ?? 0) + 1, field: t(`courseEditor:requirements.field.${name.split('-').at(-1)}`) });
+  const label = (name: string) =>
+    t('courseEditor:requirements.fieldOf', {
+      number: Number(/^c(\d+)/.exec(name)?.[1] ?? 0) + 1,
+      field: t(`courseEditor:requirements.field.${name.split('-').at(-1)}`),
+    });
   const words = Object.entries(errors).map(([name, message]) => {
     const [text] = messageAtField(t, '', message);
     return [name, [text, t('common:form.summaryLine', { field: label(name), message: text })]];
   });
-  const reply: RequirementsReply = { errors: Object.fromEntries(words) as Record<string, string[]>, posted, stale: null };
+  const reply: RequirementsReply = {
+    errors: Object.fromEntries(words) as Record<string, string[]>,
+    posted,
+    stale: null,
+  };
   return data(reply, { status: 400 });
 }
 
-async function staleRequirements(ctx: StaffContext, curriculum: Curriculum, posted: PostedRequirements): Promise<RequirementsReply['stale']> {
+async function staleRequirements(
+  ctx: StaffContext,
+  curriculum: Curriculum,
+  posted: PostedRequirements,
+): Promise<RequirementsReply['stale']> {
   const { draft, published, version, courses } = await readRequirements(ctx, curriculum);
-  const categories = (await listCategories(ctx)).map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) }));
+  const categories = (await listCategories(ctx)).map((each) => ({
+    value: each.categoryId,
+    label: nameIn(ctx.language, each),
+  }));
   const offered = courses.filter(({ courseId }) => posted[`place-${courseId}`] !== undefined);
-  return { version: String(version), differences: requirementsDifferences(ctx, posted, requirementsValues(draft ?? published, offered), { courses, categories }) };
+  return {
+    version: String(version),
+    differences: requirementsDifferences(ctx, posted, requirementsValues(draft ?? published, offered), {
+      courses,
+      categories,
+    }),
+  };
 }

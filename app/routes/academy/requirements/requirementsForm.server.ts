@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
-import { inOrder, placeOf, requirementsSchema, type Requirements, type RequiredCertification } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import {
+  inOrder,
+  placeOf,
+  requirementsSchema,
+  type Requirements,
+  type RequiredCertification,
+} from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -20,15 +26,27 @@ export type PostedRequirements = Record<string, string>;
 export async function readRequirementsForm(request: Request): Promise<PostedRequirements> {
   const form = await request.formData().catch(() => undefined);
   const entries = form ? [...form.entries()] : [];
-  if (!form || entries.length > maxFields || entries.some(([name, value]) => typeof value !== 'string' || !/^[\w-]{1,60}$/.test(name))) throw new Refusal('malformedRequest');
+  if (
+    !form ||
+    entries.length > maxFields ||
+    entries.some(([name, value]) => typeof value !== 'string' || !/^[\w-]{1,60}$/.test(name))
+  )
+    throw new Refusal('malformedRequest');
   return Object.fromEntries(entries as [string, string][]);
 }
 
 /** The texts of the form for requirements, by the names of its fields. */
 export function requirementsValues(requirements: Requirements, courses: readonly NamedCourse[]): PostedRequirements {
   const values: PostedRequirements = {};
-  for (const [index, { certificationId, level, titleEn, titleJa, electives }] of inOrder(requirements).certifications.entries()) {
-    Object.assign(values, { [`c${index}-id`]: certificationId, [`c${index}-level`]: String(level), [`c${index}-titleEn`]: titleEn, [`c${index}-titleJa`]: titleJa });
+  for (const [index, { certificationId, level, titleEn, titleJa, electives }] of inOrder(
+    requirements,
+  ).certifications.entries()) {
+    Object.assign(values, {
+      [`c${index}-id`]: certificationId,
+      [`c${index}-level`]: String(level),
+      [`c${index}-titleEn`]: titleEn,
+      [`c${index}-titleJa`]: titleJa,
+    });
     for (let row = 0; row < electives.length + spareElectives; row += 1) {
       values[`c${index}-e${row}-category`] = electives[row]?.categoryId ?? '';
       values[`c${index}-e${row}-count`] = String(electives[row]?.count ?? '');
@@ -38,8 +56,14 @@ export function requirementsValues(requirements: Requirements, courses: readonly
   return values;
 }
 
-/** The requirements that a form says, or its errors as message keys by field. Throws `malformedRequest` for what no form of ours sends. */
-export function requirementsIn(posted: PostedRequirements, courses: readonly NamedCourse[]): { requirements: Requirements } | { errors: Record<string, string> } {
+/**
+ * The requirements that a form says, or its errors as message keys by field. Throws `malformedRequest` for what no form
+ * of ours sends.
+ */
+export function requirementsIn(
+  posted: PostedRequirements,
+  courses: readonly NamedCourse[],
+): { requirements: Requirements } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const certifications: RequiredCertification[] = [];
   for (let index = 0; posted[`c${index}-id`] !== undefined; index += 1) {
@@ -61,7 +85,8 @@ export function requirementsIn(posted: PostedRequirements, courses: readonly Nam
     if (place === '') continue;
     listed.push({ courseId, refresher: place === 'refresher' });
     // A course of a certification that was removed stays listed.
-    if (known.has(place)) certifications.find(({ certificationId }) => certificationId === place)!.courses.push(courseId);
+    if (known.has(place))
+      certifications.find(({ certificationId }) => certificationId === place)!.courses.push(courseId);
   }
   if (Object.keys(errors).length > 0) return { errors };
   const read = requirementsSchema.safeParse({ certifications, listed });
@@ -70,20 +95,29 @@ export function requirementsIn(posted: PostedRequirements, courses: readonly Nam
 }
 
 function titleAt(posted: PostedRequirements, name: string, errors: Record<string, string>): string {
-  const text = (posted[name] ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const text = (posted[name] ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
   if (text === '') errors[name] = 'validation:required|title';
   if (text.length > 120) errors[name] = 'validation:tooLong|title|120';
   return text;
 }
 
-function electivesAt(posted: PostedRequirements, index: number, errors: Record<string, string>): RequiredCertification['electives'] {
+function electivesAt(
+  posted: PostedRequirements,
+  index: number,
+  errors: Record<string, string>,
+): RequiredCertification['electives'] {
   const electives: RequiredCertification['electives'] = [];
   for (let row = 0; posted[`c${index}-e${row}-category`] !== undefined; row += 1) {
     const [category, count] = [posted[`c${index}-e${row}-category`]!, (posted[`c${index}-e${row}-count`] ?? '').trim()];
     if (category === '') continue;
     const number = Number(count);
-    if (!Number.isInteger(number) || number < 1 || number > 99) errors[`c${index}-e${row}-count`] = 'validation:wholeNumber|count|99';
-    else if (electives.some(({ categoryId }) => categoryId === category)) errors[`c${index}-e${row}-category`] = 'validation:categoryTwice';
+    if (!Number.isInteger(number) || number < 1 || number > 99)
+      errors[`c${index}-e${row}-count`] = 'validation:wholeNumber|count|99';
+    else if (electives.some(({ categoryId }) => categoryId === category))
+      errors[`c${index}-e${row}-category`] = 'validation:categoryTwice';
     else electives.push({ categoryId: category, count: number });
   }
   return electives;
@@ -95,7 +129,14 @@ export function newCertification(curriculum: Curriculum, level: RequiredCertific
     const t = translator(language);
     return `${t(`markets:curriculum.${curriculum}`)} – ${t(levelOf(level, curriculum).nameKey)}`;
   };
-  return { certificationId: randomUUID(), level, titleEn: title('en'), titleJa: title('ja'), courses: [], electives: [] };
+  return {
+    certificationId: randomUUID(),
+    level,
+    titleEn: title('en'),
+    titleJa: title('ja'),
+    courses: [],
+    electives: [],
+  };
 }
 
 interface Words {
@@ -104,10 +145,23 @@ interface Words {
 }
 
 /** Each field of a form that differs from what is stored now, in words, for who was slower than somebody else. */
-export function requirementsDifferences({ language }: StaffContext, typed: PostedRequirements, stored: PostedRequirements, { courses, categories }: Words) {
+export function requirementsDifferences(
+  { language }: StaffContext,
+  typed: PostedRequirements,
+  stored: PostedRequirements,
+  { courses, categories }: Words,
+) {
   const t = translator(language);
   const titles = new Map(courses.map((course) => [`place-${course.courseId}`, titleIn(language, course)]));
-  const certifications = new Map([typed, stored].flatMap((values) => Object.entries(values).filter(([name]) => /^c\d+-id$/.test(name)).map(([name, id]) => [id, values[name.replace('id', language === 'ja' ? 'titleJa' : 'titleEn')] ?? ''] as const)));
+  const certifications = new Map(
+    [typed, stored].flatMap((values) =>
+      Object.entries(values)
+        .filter(([name]) => /^c\d+-id$/.test(name))
+        .map(
+          ([name, id]) => [id, values[name.replace('id', language === 'ja' ? 'titleJa' : 'titleEn')] ?? ''] as const,
+        ),
+    ),
+  );
   const said = (name: string, value: string) => {
     if (name.endsWith('-category')) return categories.find((each) => each.value === value)?.label ?? value;
     if (!name.startsWith('place-')) return value;
@@ -115,10 +169,22 @@ export function requirementsDifferences({ language }: StaffContext, typed: Poste
   };
   const label = (name: string) => {
     const [, index = '0', field = ''] = /^c(\d+)-(?:e\d+-)?(\w+)$/.exec(name) ?? [];
-    return titles.get(name) ?? t('courseEditor:requirements.fieldOf', { number: Number(index) + 1, field: t(`courseEditor:requirements.field.${field}`) });
+    return (
+      titles.get(name) ??
+      t('courseEditor:requirements.fieldOf', {
+        number: Number(index) + 1,
+        field: t(`courseEditor:requirements.field.${field}`),
+      })
+    );
   };
-  const shown = [...new Set([...Object.keys(stored), ...Object.keys(typed)])].filter((name) => /^(place-|c\d+-(titleEn|titleJa|level|e\d+-(category|count))$)/.test(name));
+  const shown = [...new Set([...Object.keys(stored), ...Object.keys(typed)])].filter((name) =>
+    /^(place-|c\d+-(titleEn|titleJa|level|e\d+-(category|count))$)/.test(name),
+  );
   return shown
     .filter((name) => (typed[name] ?? '').trim() !== (stored[name] ?? ''))
-    .map((name) => ({ label: label(name), yours: said(name, (typed[name] ?? '').trim()), stored: said(name, stored[name] ?? '') }));
+    .map((name) => ({
+      label: label(name),
+      yours: said(name, (typed[name] ?? '').trim()),
+      stored: said(name, stored[name] ?? ''),
+    }));
 }

@@ -15,36 +15,71 @@ import { effectsInWords } from './effectsInWords.server.ts';
 import { requirementsValues } from './requirementsForm.server.ts';
 
 /** What the page of a curriculum's requirements shows; `withEffects` also what the draft would change for whom. */
-export async function requirementsPage(ctx: StaffContext, curriculum: Curriculum, { withEffects }: { withEffects: boolean }) {
+export async function requirementsPage(
+  ctx: StaffContext,
+  curriculum: Curriculum,
+  { withEffects }: { withEffects: boolean },
+) {
   const { language } = ctx;
   const t = translator(language);
   const { published, draft, version, updatedAt, editor, courses } = await readRequirements(ctx, curriculum);
-  const categories = (await listCategories(ctx)).map((each) => ({ value: each.categoryId, label: nameIn(language, each) }));
+  const categories = (await listCategories(ctx)).map((each) => ({
+    value: each.categoryId,
+    label: nameIn(language, each),
+  }));
   const shown = inOrder(draft ?? published);
   const mayEdit = can(ctx, 'staff.edit-requirements');
   // One that is retired is shown only where it has a place.
-  const offered = courses.filter(({ courseId, state }) => state !== 'retired' || shown.listed.some((each) => each.courseId === courseId) || shown.certifications.some((each) => each.courses.includes(courseId)));
-  const faults = draft ? requirementsFaults(shown, courses).map((fault) => faultLine(ctx, fault, { courses, categories })) : [];
+  const offered = courses.filter(
+    ({ courseId, state }) =>
+      state !== 'retired' ||
+      shown.listed.some((each) => each.courseId === courseId) ||
+      shown.certifications.some((each) => each.courses.includes(courseId)),
+  );
+  const faults = draft
+    ? requirementsFaults(shown, courses).map((fault) => faultLine(ctx, fault, { courses, categories }))
+    : [];
   const effects = withEffects && mayEdit ? await requirementEffects(ctx, curriculum) : null;
   return {
-    documentTitle: documentTitleOf(language, t('courseEditor:requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })),
+    documentTitle: documentTitleOf(
+      language,
+      t('courseEditor:requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) }),
+    ),
     ...{ curriculum, mayEdit, version: String(version), categories, faults },
-    draft: draft && updatedAt ? { when: formatTime(updatedAt, marketOfLanguage(language), language), by: editor ? fullName(editor, language) : '' } : null,
+    draft:
+      draft && updatedAt
+        ? {
+            when: formatTime(updatedAt, marketOfLanguage(language), language),
+            by: editor ? fullName(editor, language) : '',
+          }
+        : null,
     levelNames: ([1, 2, 3, 4] as const).map((level) => t(levelOf(level, curriculum).nameKey)),
     values: requirementsValues(shown, offered),
-    courses: offered.map((course) => ({ courseId: course.courseId, title: titleIn(language, course), category: categories.find(({ value }) => value === course.categoryId)?.label ?? '', isOpen: course.isOpen })),
+    courses: offered.map((course) => ({
+      courseId: course.courseId,
+      title: titleIn(language, course),
+      category: categories.find(({ value }) => value === course.categoryId)?.label ?? '',
+      isOpen: course.isOpen,
+    })),
     effects: effects && effectsInWords(ctx, curriculum, effects),
   };
 }
 
-function faultLine({ language }: StaffContext, fault: RequirementsFault, { courses, categories }: { courses: readonly NamedCourse[]; categories: readonly { value: string; label: string }[] }): string {
+function faultLine(
+  { language }: StaffContext,
+  fault: RequirementsFault,
+  { courses, categories }: { courses: readonly NamedCourse[]; categories: readonly { value: string; label: string }[] },
+): string {
   const t = translator(language);
   const course = 'courseId' in fault ? courses.find(({ courseId }) => courseId === fault.courseId) : undefined;
   return t(`courseEditor:requirementsFault.${fault.fault}`, {
     certification: 'certification' in fault ? titleIn(language, fault.certification) : '',
     level: 'level' in fault ? fault.level : 0,
     course: course ? titleIn(language, course) : '',
-    category: 'categoryId' in fault ? (categories.find(({ value }) => value === fault.categoryId)?.label ?? fault.categoryId) : '',
+    category:
+      'categoryId' in fault
+        ? (categories.find(({ value }) => value === fault.categoryId)?.label ?? fault.categoryId)
+        : '',
     count: 'count' in fault ? fault.count : 0,
     there: 'there' in fault ? fault.there : 0,
   });

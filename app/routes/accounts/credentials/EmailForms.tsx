@@ -27,11 +27,29 @@ function Fields({ userId, lastResult }: Omit<ChangeEmailFormProps, 'pending'>) {
   const { t } = useTranslation(['account', 'fields']);
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.changeEmailSchema())}>
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.changeEmailSchema())
+      }
+    >
       <input type="hidden" name="intent" value="change" />
-      <TextField field={fields.emailAddress} label={t('email.new')} type="email" autoComplete="email" maxLength={254} required />
+      <TextField
+        field={fields.emailAddress}
+        label={t('email.new')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
-      <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
+      <PasswordField
+        field={fields.password}
+        label={t('fields:oldPassword')}
+        autoComplete="current-password"
+        maxLength={64}
+        required
+      />
       <div className="form-actions">
         <SubmitButton variant="secondary">{t('email.submit')}</SubmitButton>
       </div>

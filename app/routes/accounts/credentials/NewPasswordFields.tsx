@@ -14,7 +14,13 @@ export function NewPasswordFields({ fields, userId }: NewPasswordFieldsProps) {
   return (
     <>
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
-      <PasswordField field={fields.password} label={t('password.new')} help={t('password.help')} autoComplete="new-password" required />
+      <PasswordField
+        field={fields.password}
+        label={t('password.new')}
+        help={t('password.help')}
+        autoComplete="new-password"
+        required
+      />
       <PasswordField field={fields.confirmPwd} label={t('password.confirm')} autoComplete="new-password" required />
     </>
   );

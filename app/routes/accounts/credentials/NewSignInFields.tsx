@@ -15,7 +15,13 @@ interface NewSignInFieldsProps {
 }
 
 /** What a new user will sign in with: a user ID, a password and its confirmation. */
-export function NewSignInFields({ fields, userIdHelp, passwordHelp, own, passwordRequired = true }: NewSignInFieldsProps) {
+export function NewSignInFields({
+  fields,
+  userIdHelp,
+  passwordHelp,
+  own,
+  passwordRequired = true,
+}: NewSignInFieldsProps) {
   const { t } = useTranslation('fields');
   return (
     <>
@@ -28,8 +34,19 @@ export function NewSignInFields({ fields, userIdHelp, passwordHelp, own, passwor
         spellCheck={false}
         required
       />
-      <PasswordField field={fields.password} label={t('password')} help={passwordHelp} autoComplete="new-password" required={passwordRequired} />
-      <PasswordField field={fields.confirmPwd} label={t('confirmPwd')} autoComplete="new-password" required={passwordRequired} />
+      <PasswordField
+        field={fields.password}
+        label={t('password')}
+        help={passwordHelp}
+        autoComplete="new-password"
+        required={passwordRequired}
+      />
+      <PasswordField
+        field={fields.confirmPwd}
+        label={t('confirmPwd')}
+        autoComplete="new-password"
+        required={passwordRequired}
+      />
     </>
   );
 }

@@ -43,7 +43,11 @@ export default function Email() {
         </Card>
         <Card title={t('email.change')}>
           <p className="mb-4">{t('email.changeHelp')}</p>
-          <ChangeEmailForm userId={userId} pending={pending} lastResult={reply && !('problem' in reply) ? reply : undefined} />
+          <ChangeEmailForm
+            userId={userId}
+            pending={pending}
+            lastResult={reply && !('problem' in reply) ? reply : undefined}
+          />
         </Card>
       </div>
     </>

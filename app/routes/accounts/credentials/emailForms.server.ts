@@ -18,12 +18,18 @@ export async function emailFacts(ctx: AgentContext) {
     emailAddress: ctx.actor.emailAddress.toLowerCase(),
     userId: ctx.actor.userId,
     pending: pending
-      ? { emailAddress: pending.emailAddress.toLowerCase(), until: formatTime(pending.expiresAt, ctx.market, ctx.language) }
+      ? {
+          emailAddress: pending.emailAddress.toLowerCase(),
+          until: formatTime(pending.expiresAt, ctx.market, ctx.language),
+        }
       : null,
   };
 }
 
-/** Does what a form about the caller's address asks for by its `intent`: `change`, `withdraw`, else the validation mail once more. */
+/**
+ * Does what a form about the caller's address asks for by its `intent`: `change`, `withdraw`, else the validation mail
+ * once more.
+ */
 export async function runEmailForm(ctx: AgentContext, request: Request, here: string) {
   const posted = await readForm(request);
   const intent = posted.get('intent');

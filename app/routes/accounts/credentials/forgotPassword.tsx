@@ -7,7 +7,14 @@ import { requestPasswordReset } from '#app/domain/accounts/credentials/requestPa
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, hasMailbox, loginHelpHref, pageText, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import {
+  documentTitle,
+  hasMailbox,
+  loginHelpHref,
+  pageText,
+  readForm,
+  requestMarket,
+} from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -63,7 +70,13 @@ function Question({ lastResult }: { lastResult: Parameters<typeof useServerForm>
   return (
     <>
       <PageHead title={t('forgotPassword.title')} sentence={t('forgotPassword.sentence')} />
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.forgotPasswordSchema())} transient>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.forgotPasswordSchema())
+        }
+        transient
+      >
         <TextField
           field={fields.userIdOrEmail}
           label={t('fields:userIdOrEmail')}

@@ -55,7 +55,12 @@ export default function Password() {
   return (
     <>
       <PageHead title={t('password.title')} sentence={t('password.sentence')} />
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.changePasswordSchema())}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.changePasswordSchema())
+        }
+      >
         <PasswordField
           field={fields.oldPassword}
           label={t('fields:oldPassword')}

@@ -60,7 +60,13 @@ export default function ResetPassword() {
   const lastResult = reply && !('outcome' in reply) ? reply : undefined;
   return (
     <PlainShell footerLinks={[{ label: t('footer.signIn'), href: paths.login() }]}>
-      {outcome === 'done' ? <Done /> : outcome === 'expired' || userId === null ? <Expired /> : <Question userId={userId} lastResult={lastResult} />}
+      {outcome === 'done' ? (
+        <Done />
+      ) : outcome === 'expired' || userId === null ? (
+        <Expired />
+      ) : (
+        <Question userId={userId} lastResult={lastResult} />
+      )}
     </PlainShell>
   );
 }
@@ -71,7 +77,12 @@ function Question({ userId, lastResult }: { userId: string; lastResult: Paramete
   return (
     <>
       <PageHead title={t('resetPassword.title')} sentence={t('resetPassword.sentence', { userId })} />
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.newPasswordSchema())}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.newPasswordSchema())
+        }
+      >
         <NewPasswordFields fields={fields} userId={userId} />
         <div className="form-actions">
           <SubmitButton>{t('resetPassword.submit')}</SubmitButton>

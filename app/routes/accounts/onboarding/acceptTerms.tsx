@@ -27,7 +27,9 @@ const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
 
 const loadSchema = (asksForPassword: boolean) =>
-  import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => (asksForPassword ? forms.acceptTermsSchema() : forms.acceptChangedTermsSchema()));
+  import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) =>
+    asksForPassword ? forms.acceptTermsSchema() : forms.acceptChangedTermsSchema(),
+  );
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
@@ -56,7 +58,9 @@ export const action = ownAction(
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, { schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema() });
+    const submission = parseWithZod(posted, {
+      schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema(),
+    });
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
       const { password } = { password: undefined, ...submission.value };
@@ -85,7 +89,16 @@ export default function AcceptTerms() {
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <StepShell wide>
-      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : asksForPassword ? 'acceptTerms.sentence' : 'acceptTerms.termsOnlySentence')} />
+      <PageHead
+        title={t('acceptTerms.title')}
+        sentence={t(
+          changed
+            ? 'account:terms.changedSentence'
+            : asksForPassword
+              ? 'acceptTerms.sentence'
+              : 'acceptTerms.termsOnlySentence',
+        )}
+      />
       <FormFrame form={form} schema={() => loadSchema(asksForPassword)} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
@@ -105,7 +118,9 @@ export default function AcceptTerms() {
 function TermsVersion() {
   const { t } = useTranslation('account');
   const { terms, since } = useLoaderData<typeof loader>();
-  const text = since ? t('terms.versionFrom', { version: terms.version, date: since }) : t('terms.version', { version: terms.version });
+  const text = since
+    ? t('terms.versionFrom', { version: terms.version, date: since })
+    : t('terms.version', { version: terms.version });
   return <p className="text-sm text-muted">{text}</p>;
 }
 

@@ -2,7 +2,14 @@ import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { mailName } from '#app/domain/display.ts';
-import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
+import {
+  brands,
+  hasTour,
+  isBrandOfMarket,
+  landingBrandQuestion,
+  mayChangeDefaultBrand,
+  selectableBrands,
+} from '#app/domain/markets/brands.ts';
 import { safeTarget } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/accounts/onboarding/saveDefaultBrand.server.ts';
 import { paths, withQuery } from '#app/paths.ts';
@@ -45,7 +52,8 @@ export const action = ownAction(async ({ ctx, request }) => {
   const target = safeTarget(String(form.get('target') ?? ''));
   const { path } = await nextPage(ctx, { target });
   // The first choice opens the tour (spec §4 Default brand), but not on a page that the user had asked for.
-  const showAround = ctx.actor.displayCompany === null && (target === null || target === paths.myAccount()) && hasTour(saved);
+  const showAround =
+    ctx.actor.displayCompany === null && (target === null || target === paths.myAccount()) && hasTour(saved);
   return redirectDocument(showAround ? withQuery(path, { tour: 'open' }) : path);
 }, step);
 
@@ -55,7 +63,10 @@ export default function DefaultBrand() {
   return (
     <StepShell>
       {brand ? (
-        <PageHead title={t('defaultBrand.change')} sentence={t('defaultBrand.current', { brand: t(brands[brand].nameKey) })} />
+        <PageHead
+          title={t('defaultBrand.change')}
+          sentence={t('defaultBrand.current', { brand: t(brands[brand].nameKey) })}
+        />
       ) : (
         <PageHead title={t('defaultBrand.welcome', { name })} sentence={t('defaultBrand.sentence')} />
       )}

@@ -61,7 +61,11 @@ export default function UpdateEmail() {
         <h2>{t('account:email.wrong')}</h2>
         {pending ? <PendingEmail {...pending} /> : null}
         <p>{t('account:email.changeHelp')}</p>
-        <ChangeEmailForm userId={userId} pending={pending} lastResult={reply && !('problem' in reply) ? reply : undefined} />
+        <ChangeEmailForm
+          userId={userId}
+          pending={pending}
+          lastResult={reply && !('problem' in reply) ? reply : undefined}
+        />
       </section>
     </StepShell>
   );

@@ -40,7 +40,10 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const outcome = isExpired(error) ? ('expired' as const) : ('refused' as const);
-    return data({ outcome, problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });
+    return data(
+      { outcome, problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) },
+      { status: error.status },
+    );
   }
 });
 
@@ -70,10 +73,15 @@ function Question() {
   const submitting = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageHead title={t('validateEmail.title')} sentence={t(change ? 'account:email.question' : 'validateEmail.question')} />
+      <PageHead
+        title={t('validateEmail.title')}
+        sentence={t(change ? 'account:email.question' : 'validateEmail.question')}
+      />
       <p className="text-lg font-semibold">{emailAddress}</p>
       <Form method="post" className="form-actions mt-6">
-        <SubmitButton submitting={submitting}>{t(change ? 'account:email.confirm' : 'validateEmail.submit')}</SubmitButton>
+        <SubmitButton submitting={submitting}>
+          {t(change ? 'account:email.confirm' : 'validateEmail.submit')}
+        </SubmitButton>
       </Form>
     </>
   );
@@ -82,12 +90,23 @@ function Question() {
 function Validated({ purpose }: { purpose: 'validate' | 'change' }) {
   const { t } = useTranslation(['successes', 'account']);
   const change = purpose === 'change';
-  return <LinkOutcome title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')} sentence={t(change ? 'account:email.changed' : 'emailValidated')} />;
+  return (
+    <LinkOutcome
+      title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')}
+      sentence={t(change ? 'account:email.changed' : 'emailValidated')}
+    />
+  );
 }
 
 function Expired() {
   const { t } = useTranslation(['onboarding', 'refusals']);
-  return <LinkOutcome title={t('refusals:tokenExpired')} sentence={t('validateEmail.expired')} help={t('validateEmail.getNew')} />;
+  return (
+    <LinkOutcome
+      title={t('refusals:tokenExpired')}
+      sentence={t('validateEmail.expired')}
+      help={t('validateEmail.getNew')}
+    />
+  );
 }
 
 function Refused({ problem }: { problem: string }) {

@@ -23,7 +23,9 @@ export interface ContactOptions {
   /** Codes of countries: hundreds of them come with the page, so only the codes are sent. */
   withoutStates: readonly string[];
   withoutPostalCode: readonly string[];
-  /** The states of the countries that this form's users mostly choose; those of another are fetched when it is chosen. */
+  /**
+   * The states of the countries that this form's users mostly choose; those of another are fetched when it is chosen.
+   */
   statesByCountry: Record<string, readonly StateOption[]>;
 }
 
@@ -36,7 +38,9 @@ interface ContactFieldsProps {
   repliedStates?: ContactOptions['statesByCountry'];
   /** Whose form it is: browsers then offer the user's own data. */
   own?: boolean;
-  /** An address that the fields start with, in one line: they are then folded, unless what they hold has become another. */
+  /**
+   * An address that the fields start with, in one line: they are then folded, unless what they hold has become another.
+   */
   startingAddress?: { inOneLine: string; isElsewhere: boolean } | undefined;
   /** Further fields of the group, above the telephones. */
   children?: ReactNode;
@@ -50,7 +54,12 @@ export function ContactFields(props: ContactFieldsProps) {
     <>
       <FieldGroup legend={t('contact.legend')}>
         {props.children}
-        <PhoneField label={t('fields:telephone')} code={fields.phoneCode} number={fields.phoneNumber} help={t('contact.help')} />
+        <PhoneField
+          label={t('fields:telephone')}
+          code={fields.phoneCode}
+          number={fields.phoneNumber}
+          help={t('contact.help')}
+        />
         <PhoneField
           label={t('fields:cellPhone')}
           code={fields.cellphoneCode}
@@ -78,11 +87,21 @@ export function ContactFields(props: ContactFieldsProps) {
 /** The address in the order in which the market writes it. */
 function AddressFields({ fields, options, market, repliedStates, own = false }: ContactFieldsProps) {
   const { t } = useTranslation(['agents', 'fields']);
-  const { country, chooseCountry, statesByCountry } = useCountry(initialText(fields.country) ?? '', options, repliedStates);
+  const { country, chooseCountry, statesByCountry } = useCountry(
+    initialText(fields.country) ?? '',
+    options,
+    repliedStates,
+  );
   const countryNames = new Map(options.countries.map(({ code, name }) => [code, name]));
   const complete = (token: string) => (own ? token : 'off');
   const line = (name: AddressFieldName, token: string, required = false) => (
-    <TextField key={name} field={fields[name]} label={t(`fields:${name}`)} autoComplete={complete(token)} required={required} />
+    <TextField
+      key={name}
+      field={fields[name]}
+      label={t(`fields:${name}`)}
+      autoComplete={complete(token)}
+      required={required}
+    />
   );
   const zip = line('zip', 'postal-code', !options.withoutPostalCode.includes(country));
   const state = (
@@ -97,7 +116,11 @@ function AddressFields({ fields, options, market, repliedStates, own = false }: 
     />
   );
   const houseName = market === 'uk' ? line('houseName', 'off') : null;
-  const lines = [line('address1', 'address-line1', true), line('address2', 'address-line2'), line('address3', 'address-line3')];
+  const lines = [
+    line('address1', 'address-line1', true),
+    line('address2', 'address-line2'),
+    line('address3', 'address-line3'),
+  ];
   const city = line('city', 'address-level2', true);
   const pair = (one: JSX.Element, other: JSX.Element) => <div className="field-row">{[one, other]}</div>;
   return (
@@ -129,7 +152,10 @@ function AddressFields({ fields, options, market, repliedStates, own = false }: 
   );
 }
 
-/** The chosen country of a form, and the states at hand; those of another country are fetched from the page itself (`?country=`). */
+/**
+ * The chosen country of a form, and the states at hand; those of another country are fetched from the page itself
+ * (`?country=`).
+ */
 export function useCountry(initial: string, options: ContactOptions, replied: ContactOptions['statesByCountry'] = {}) {
   const { pathname } = useLocation();
   const fetcher = useFetcher<{ options: ContactOptions }>();
@@ -137,7 +163,8 @@ export function useCountry(initial: string, options: ContactOptions, replied: Co
   const statesByCountry = { ...options.statesByCountry, ...replied, ...fetcher.data?.options.statesByCountry };
   const chooseCountry = (code: string) => {
     setCountry(code);
-    if (code && !options.withoutStates.includes(code) && !statesByCountry[code]) fetcher.load(withQuery(pathname, { country: code }));
+    if (code && !options.withoutStates.includes(code) && !statesByCountry[code])
+      fetcher.load(withQuery(pathname, { country: code }));
   };
   return { country, chooseCountry, statesByCountry };
 }

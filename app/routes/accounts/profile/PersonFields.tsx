@@ -11,7 +11,15 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { isChanged } from '#app/ui/useEarlyInput.ts';
 
 export const personFieldNames = [
-  'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth',
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'gender',
+  'dateOfBirth',
+  'monthOfBirth',
+  'yearOfBirth',
 ] as const;
 
 export type PersonFieldName = (typeof personFieldNames)[number];
@@ -55,7 +63,12 @@ export function PersonFields({ fields, options, market, own = false }: PersonFie
       </div>
       <NameFields fields={fields} own={own} />
       <div className="field-row">
-        <SelectField field={fields.suffix} label={t('fields:suffix')} options={suffixOptions} placeholder={t('form.none')} />
+        <SelectField
+          field={fields.suffix}
+          label={t('fields:suffix')}
+          options={suffixOptions}
+          placeholder={t('form.none')}
+        />
       </div>
       <DateOfBirthField
         label={t('fields:birthDate')}
@@ -74,13 +87,30 @@ function NameFields({ fields, own }: Pick<PersonFieldsProps, 'fields' | 'own'>) 
   const { t, i18n } = useTranslation(['agents', 'fields']);
   const complete = (token: string) => (own ? token : 'off');
   const first: ReactNode = (
-    <TextField key="first" field={fields.firstName} label={t('fields:firstName')} autoComplete={complete('given-name')} required />
+    <TextField
+      key="first"
+      field={fields.firstName}
+      label={t('fields:firstName')}
+      autoComplete={complete('given-name')}
+      required
+    />
   );
   const middle: ReactNode = (
-    <TextField key="middle" field={fields.middleName} label={t('fields:middleName')} autoComplete={complete('additional-name')} />
+    <TextField
+      key="middle"
+      field={fields.middleName}
+      label={t('fields:middleName')}
+      autoComplete={complete('additional-name')}
+    />
   );
   const last: ReactNode = (
-    <TextField key="last" field={fields.lastName} label={t('fields:lastName')} autoComplete={complete('family-name')} required />
+    <TextField
+      key="last"
+      field={fields.lastName}
+      label={t('fields:lastName')}
+      autoComplete={complete('family-name')}
+      required
+    />
   );
   return i18n.language === 'ja' ? [last, first, middle] : [first, middle, last];
 }

@@ -23,15 +23,24 @@ interface StateFieldProps {
 }
 
 /**
- * The state of a country. Without JavaScript the list holds the states of every country at hand, by country; with it only those of
- * the chosen one. Of two states with one code, as Tasmania and Tasman, a browser would choose the one further down: other countries' codes end in a
- * space, which the server takes off.
+ * The state of a country. Without JavaScript the list holds the states of every country at hand, by country; with it
+ * only those of the chosen one. Of two states with one code, as Tasmania and Tasman, a browser would choose the one
+ * further down: other countries' codes end in a space, which the server takes off.
  */
-export function StateField({ field, country, countryNames, statesByCountry, hasStates, autoComplete }: StateFieldProps) {
+export function StateField({
+  field,
+  country,
+  countryNames,
+  statesByCountry,
+  hasStates,
+  autoComplete,
+}: StateFieldProps) {
   const { t } = useTranslation(['agents', 'fields']);
   const hydrated = useHydrated();
   if (!hasStates) {
-    return <TextField key={country} field={field} label={t(`fields:${stateLabel(country)}`)} autoComplete={autoComplete} />;
+    return (
+      <TextField key={country} field={field} label={t(`fields:${stateLabel(country)}`)} autoComplete={autoComplete} />
+    );
   }
   const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);
   return (
@@ -52,10 +61,24 @@ export function StateField({ field, country, countryNames, statesByCountry, hasS
   );
 }
 
-function StateSelect({ field, autoComplete, children }: { field: FormField; autoComplete?: string; children: ReactNode }) {
+function StateSelect({
+  field,
+  autoComplete,
+  children,
+}: {
+  field: FormField;
+  autoComplete?: string;
+  children: ReactNode;
+}) {
   const control = useControlProps(field, { required: true });
   return (
-    <select key={field.key} className="control" defaultValue={initialText(field)?.trim()} autoComplete={autoComplete} {...control}>
+    <select
+      key={field.key}
+      className="control"
+      defaultValue={initialText(field)?.trim()}
+      autoComplete={autoComplete}
+      {...control}
+    >
       {children}
     </select>
   );

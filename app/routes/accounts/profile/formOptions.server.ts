@@ -16,12 +16,20 @@ type FormOptions = PersonOptions & ContactOptions;
 const maxCountriesAtOnce = 6;
 
 /**
- * What PersonFields and ContactFields offer. States come with the page for the countries of a small market, for `country`, and for
- * the one that `?country=` asks for.
+ * What PersonFields and ContactFields offer. States come with the page for the countries of a small market, for
+ * `country`, and for the one that `?country=` asks for.
  */
-export async function formOptions(ctx: AgentContext, request: Request, country = ctx.agency.country): Promise<FormOptions> {
+export async function formOptions(
+  ctx: AgentContext,
+  request: Request,
+  country = ctx.agency.country,
+): Promise<FormOptions> {
   const asked = new URL(request.url).searchParams.get('country');
-  const [countries, suffixes, withStates] = await Promise.all([countryList(ctx), suffixList(ctx), statefulCountries(ctx)]);
+  const [countries, suffixes, withStates] = await Promise.all([
+    countryList(ctx),
+    suffixList(ctx),
+    statefulCountries(ctx),
+  ]);
   const wanted = [countryCode(asked ?? ''), country, ...marketCountries(ctx)].filter((code) => withStates.has(code));
   return {
     titles: titleCodes,
@@ -39,8 +47,8 @@ export async function formRules(ctx: AgentContext): Promise<FormRules> {
 }
 
 /**
- * The reply to a refused form with the states of the country that was sent: without JavaScript nothing else could fetch those of a
- * country that was not at hand.
+ * The reply to a refused form with the states of the country that was sent: without JavaScript nothing else could fetch
+ * those of a country that was not at hand.
  */
 export async function replyWithStates(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
   const { country } = submission.payload;

@@ -9,16 +9,36 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 const fieldNames = ['code'] as const;
 
 /** A new authenticator app: its secret as a picture and as text, and the first code that it shows. */
-export function AuthenticatorForm({ setup, lastResult }: { setup: AuthenticatorSetup; lastResult: SubmissionResult<string[]> | undefined }) {
+export function AuthenticatorForm({
+  setup,
+  lastResult,
+}: {
+  setup: AuthenticatorSetup;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation('secondFactor');
   const { form, fields } = useServerForm(fieldNames, lastResult);
   const { qr, secret, address } = setup;
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.confirmAuthenticatorSchema())} transient>
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) =>
+          forms.confirmAuthenticatorSchema(),
+        )
+      }
+      transient
+    >
       <div>
         <h2 className="text-base font-semibold">{t('addAuthenticator.scan')}</h2>
         {/* Dark on light in every theme: cameras expect it. */}
-        <svg className="mt-3 h-auto w-full max-w-60 rounded-lg" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('addAuthenticator.qrAlt')} shapeRendering="crispEdges">
+        <svg
+          className="mt-3 h-auto w-full max-w-60 rounded-lg"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={t('addAuthenticator.qrAlt')}
+          shapeRendering="crispEdges"
+        >
           <rect width="100%" height="100%" fill="#FFFFFF" />
           <path d={qr.path} fill="#000000" />
         </svg>

@@ -38,10 +38,28 @@ export function NewPasskey({ begun, lastResult, userId, suggestedName, backHref 
   if (!canUsePasskeys()) return <Notice tone="warning">{t('notSupported')}</Notice>;
   if (begun) return <BrowserDialog key={begun.challengeId} begun={begun} backHref={backHref} />;
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.beginPasskeySchema())}>
-      <TextField field={name} label={t('addPasskey.name')} help={t('addPasskey.nameHelp')} autoComplete="off" maxLength={60} required />
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.beginPasskeySchema())
+      }
+    >
+      <TextField
+        field={name}
+        label={t('addPasskey.name')}
+        help={t('addPasskey.nameHelp')}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
-      <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
+      <PasswordField
+        field={fields.password}
+        label={t('fields:oldPassword')}
+        autoComplete="current-password"
+        maxLength={64}
+        required
+      />
       <div className="form-actions">
         <SubmitButton>{t('addPasskey.submit')}</SubmitButton>
         <Link className="button button-quiet" to={backHref}>

@@ -24,7 +24,10 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly ShownPasskey[] })
         ))}
       </ul>
       <div className="form-actions mt-4">
-        <Link className="button button-secondary" to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}>
+        <Link
+          className="button button-secondary"
+          to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}
+        >
           {t('addPasskey.submit')}
         </Link>
       </div>
@@ -50,7 +53,11 @@ function PasskeyLine({ passkey }: { passkey: ShownPasskey }) {
           {t('own.added', { date: added })} · {used}
         </p>
       </div>
-      <Link className="link inline-flex min-h-11 items-center text-sm" to={paths.passkey(id)} aria-label={t('own.changeNamed', { passkey: name })}>
+      <Link
+        className="link inline-flex min-h-11 items-center text-sm"
+        to={paths.passkey(id)}
+        aria-label={t('own.changeNamed', { passkey: name })}
+      >
         {t('own.change')}
       </Link>
     </li>

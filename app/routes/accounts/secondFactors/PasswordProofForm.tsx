@@ -23,9 +23,21 @@ export function PasswordProofForm({ userId, lastResult, submit, danger, backHref
   const { t } = useTranslation(['fields', 'secondFactor']);
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.passwordProofSchema())} transient>
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.passwordProofSchema())
+      }
+      transient
+    >
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
-      <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
+      <PasswordField
+        field={fields.password}
+        label={t('fields:oldPassword')}
+        autoComplete="current-password"
+        maxLength={64}
+        required
+      />
       <div className="form-actions">
         <SubmitButton variant={danger ? 'danger' : 'primary'}>{submit}</SubmitButton>
         <Link className="button button-quiet" to={backHref}>

@@ -18,13 +18,20 @@ export function RecoveryCodes({ codes, userId, nextHref }: RecoveryCodesProps) {
   return (
     <>
       <PageHead title={t('codes.title')} sentence={t('codes.sentence')} />
-      <ol className="my-4 grid gap-x-8 gap-y-2 rounded-lg bg-sunken p-5 font-mono sm:grid-cols-2" aria-label={t('codes.list')}>
+      <ol
+        className="my-4 grid gap-x-8 gap-y-2 rounded-lg bg-sunken p-5 font-mono sm:grid-cols-2"
+        aria-label={t('codes.list')}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="form-actions no-print">
-        <a className="button button-secondary" href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} download={t('codes.fileName')}>
+        <a
+          className="button button-secondary"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download={t('codes.fileName')}
+        >
           {t('codes.download')}
         </a>
         <CopyAndPrint text={file} />
@@ -43,7 +50,11 @@ function CopyAndPrint({ text }: { text: string }) {
   const { t } = useTranslation('secondFactor');
   const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => void copy()}>

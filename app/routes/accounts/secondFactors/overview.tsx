@@ -24,7 +24,11 @@ export const loader = agentLoader(async ({ ctx }) => {
     title: documentTitle(ctx.language, 'secondFactor:own.title'),
     protected: ctx.actor.secondFactorFlag,
     required: ctx.agency.secondFactorRequired,
-    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({ ...passkey, added: day(createdAt), lastUsed: day(lastUsedAt) })),
+    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      added: day(createdAt),
+      lastUsed: day(lastUsedAt),
+    })),
     authenticatorSince: day(authenticatorSince),
     recoveryCodesLeft,
   };
@@ -54,7 +58,10 @@ function OwnAuthenticator({ since }: { since: string | null }) {
     <Card title={t('own.authenticator')}>
       <p>{since ? t('own.authenticatorSince', { date: since }) : t('own.noAuthenticator')}</p>
       <div className="form-actions mt-4">
-        <Link className="button button-secondary" to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}>
+        <Link
+          className="button button-secondary"
+          to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}
+        >
           {t(since ? 'own.replace' : 'own.setUp')}
         </Link>
         {since ? (

@@ -39,7 +39,9 @@ export const action = ownAction(async ({ ctx, request, params }) => {
   const passkeyId = passkeyIdOf(params);
   const posted = await readForm(request);
   const part = posted.has('passkeyName') ? 'rename' : 'remove';
-  const submission = parseWithZod(posted, { schema: part === 'rename' ? renamePasskeySchema() : passwordProofSchema() });
+  const submission = parseWithZod(posted, {
+    schema: part === 'rename' ? renamePasskeySchema() : passwordProofSchema(),
+  });
   if (submission.status !== 'success') return ofPart(part, invalidForm(ctx, submission, ['password']));
   const { value } = submission;
   try {
@@ -78,7 +80,14 @@ export default function SecondFactorPasskey() {
       <PageHead title={name} sentence={t('passkey.title')} action={back} />
       <div className="grid gap-6">
         <Card title={t('passkey.rename')}>
-          <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.renamePasskeySchema())}>
+          <FormFrame
+            form={form}
+            schema={() =>
+              import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) =>
+                forms.renamePasskeySchema(),
+              )
+            }
+          >
             <TextField
               field={{ ...passkeyName, initialValue: passkeyName.initialValue ?? name }}
               label={t('addPasskey.name')}

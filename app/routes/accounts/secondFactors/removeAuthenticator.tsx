@@ -33,7 +33,10 @@ export const action = ownAction(async ({ ctx, request }) => {
   } catch (error) {
     return refusedForm(ctx, submission, error, ['password']);
   }
-  return redirectWithToast(paths.signInProtection(), { kind: 'success', message: 'secondFactor:removeAuthenticator.removed' });
+  return redirectWithToast(paths.signInProtection(), {
+    kind: 'success',
+    message: 'secondFactor:removeAuthenticator.removed',
+  });
 });
 
 export default function RemoveAuthenticator() {

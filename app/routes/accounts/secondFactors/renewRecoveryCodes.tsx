@@ -49,7 +49,12 @@ export default function RenewRecoveryCodes() {
   return (
     <>
       <PageHead title={t('renewCodes.title')} sentence={t('renewCodes.sentence')} />
-      <PasswordProofForm userId={userId} lastResult={reply?.result} submit={t('renewCodes.submit')} backHref={paths.signInProtection()} />
+      <PasswordProofForm
+        userId={userId}
+        lastResult={reply?.result}
+        submit={t('renewCodes.submit')}
+        backHref={paths.signInProtection()}
+      />
     </>
   );
 }

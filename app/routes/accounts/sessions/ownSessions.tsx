@@ -42,7 +42,11 @@ export default function Sessions() {
   );
   return (
     <>
-      <PageHead title={t('sessions.title')} sentence={t('sessions.sentence')} action={live.length > 1 ? endOthers : undefined} />
+      <PageHead
+        title={t('sessions.title')}
+        sentence={t('sessions.sentence')}
+        action={live.length > 1 ? endOthers : undefined}
+      />
       <LiveSessions />
       <EndedSessions />
     </>
@@ -77,7 +81,11 @@ function deviceColumns(t: Translate): Column<SessionRow>[] {
         <div>
           {device}
           <span className="block text-xs font-normal text-muted">{factor}</span>
-          {address ? <span className="block text-xs font-normal text-muted wrap-anywhere">{t('sessions.from', { address })}</span> : null}
+          {address ? (
+            <span className="block text-xs font-normal text-muted wrap-anywhere">
+              {t('sessions.from', { address })}
+            </span>
+          ) : null}
         </div>
       ),
       rowHeader: true,

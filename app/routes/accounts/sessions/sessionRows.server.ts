@@ -27,14 +27,20 @@ export async function sessionRows(ctx: AgentContext): Promise<{ live: SessionRow
   };
 }
 
-/** The session that a form wants ended, or `others` for all but this one. Throws `notFound` for what cannot be an identifier. */
+/**
+ * The session that a form wants ended, or `others` for all but this one. Throws `notFound` for what cannot be an
+ * identifier.
+ */
 export function sessionIdOf(form: FormData): string {
   const id = z.union([z.literal('others'), z.uuid()]).safeParse(form.get('sessionId'));
   if (!id.success) throw new Refusal('notFound');
   return id.data;
 }
 
-function rowOf({ market, language }: AgentContext, { id, device, createdAt, lastSeenAt, address, secondFactor }: SessionView): SessionRow {
+function rowOf(
+  { market, language }: AgentContext,
+  { id, device, createdAt, lastSeenAt, address, secondFactor }: SessionView,
+): SessionRow {
   return {
     id,
     device: deviceName(translator(language), device),

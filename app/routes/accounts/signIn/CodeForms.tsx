@@ -19,8 +19,24 @@ export function CodeForm({ lastResult, primary }: CodeFormProps) {
   const { t } = useTranslation('secondFactor');
   const { form, fields } = useServerForm(codeFields, lastResult);
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.secondFactorCodeSchema())} transient>
-      <TextField field={fields.code} label={t('step.code')} help={t('step.codeHelp')} autoComplete="one-time-code" inputMode="numeric" maxLength={12} required />
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) =>
+          forms.secondFactorCodeSchema(),
+        )
+      }
+      transient
+    >
+      <TextField
+        field={fields.code}
+        label={t('step.code')}
+        help={t('step.codeHelp')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        required
+      />
       <div className="form-actions">
         <SubmitButton variant={primary ? 'primary' : 'secondary'}>{t('step.submitCode')}</SubmitButton>
       </div>
@@ -36,7 +52,15 @@ export function RecoveryForm({ lastResult }: CodeFormProps) {
     <details open={lastResult ? true : undefined}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('step.recovery')}</summary>
       <div className="mt-3">
-        <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.recoveryCodeSchema())} transient>
+        <FormFrame
+          form={form}
+          schema={() =>
+            import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) =>
+              forms.recoveryCodeSchema(),
+            )
+          }
+          transient
+        >
           <TextField
             field={fields.recoveryCode}
             label={t('fields:recoveryCode')}

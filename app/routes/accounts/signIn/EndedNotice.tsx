@@ -14,8 +14,8 @@ export type Ending = (typeof endings)[number];
 const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
 
 /**
- * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
- * another tab, this one goes on too.
+ * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed
+ * out, which `timeoutMessage` says. Once the user has signed in again in another tab, this one goes on too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
   const { t } = useTranslation('signIn');

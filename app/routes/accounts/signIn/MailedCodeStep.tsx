@@ -24,7 +24,14 @@ interface MailedCodeStepProps {
 const fieldNames = ['code'] as const;
 
 /** The question for the code that was mailed if the password was right (D4). It says the same whether it was or not. */
-export function MailedCodeStep({ lastResult, sentAgain, mayResend, loginHref, newPasswordHref, mailbox }: MailedCodeStepProps) {
+export function MailedCodeStep({
+  lastResult,
+  sentAgain,
+  mayResend,
+  loginHref,
+  newPasswordHref,
+  mailbox,
+}: MailedCodeStepProps) {
   const { t } = useTranslation('mailedCode');
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
@@ -37,8 +44,20 @@ export function MailedCodeStep({ lastResult, sentAgain, mayResend, loginHref, ne
           </Notice>
         </div>
       ) : null}
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.mailedCodeSchema())} transient>
-        <TextField field={fields.code} label={t('code')} help={t('codeHelp', signInCodeRules)} autoComplete="one-time-code" inputMode="numeric" maxLength={20} required />
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.mailedCodeSchema())}
+        transient
+      >
+        <TextField
+          field={fields.code}
+          label={t('code')}
+          help={t('codeHelp', signInCodeRules)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('submit')}</SubmitButton>
         </div>

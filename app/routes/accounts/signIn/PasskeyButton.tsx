@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { browserProblem, canUsePasskeys, type PasskeyRequest, type BrowserProblem } from '#app/routes/accounts/secondFactors/passkeys.ts';
+import {
+  browserProblem,
+  canUsePasskeys,
+  type PasskeyRequest,
+  type BrowserProblem,
+} from '#app/routes/accounts/secondFactors/passkeys.ts';
 
 interface PasskeyButtonProps {
   /** Gives what the browser asks for a passkey with. */
@@ -14,7 +19,10 @@ interface PasskeyButtonProps {
   label: string;
 }
 
-/** Signs in with a passkey. There once scripts run, where the browser knows passkeys; what it needs is loaded at the press. */
+/**
+ * Signs in with a passkey. There once scripts run, where the browser knows passkeys; what it needs is loaded at the
+ * press.
+ */
 export function PasskeyButton({ begin, action, variant = 'secondary', label }: PasskeyButtonProps) {
   const { t } = useTranslation('signIn');
   const fetcher = useFetcher<{ problem?: string } | null>();

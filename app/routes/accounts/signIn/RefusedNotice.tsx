@@ -15,7 +15,10 @@ const tones: Partial<Record<RefusalCode, NoticeTone>> = {
 
 const wrongPassword: readonly RefusalCode[] = ['7016', '7017'];
 
-/** Why a sign-in was refused, with the way to a new password where the password was wrong. It takes the focus, which the button has lost. */
+/**
+ * Why a sign-in was refused, with the way to a new password where the password was wrong. It takes the focus, which the
+ * button has lost.
+ */
 export function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string } }) {
   const { t } = useTranslation('signIn');
   const box = useRef<HTMLDivElement>(null);

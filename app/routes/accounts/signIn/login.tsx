@@ -85,13 +85,17 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, { status: error.status });
+    return data(
+      { ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice },
+      { status: error.status },
+    );
   }
 });
 
 export default function Login() {
   const { t } = useTranslation(['signIn', 'common']);
-  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } = useLoaderData<typeof loader>();
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
   const { form, fields } = useServerForm(fieldNames, lastResult);
@@ -106,7 +110,12 @@ export default function Login() {
           </Notice>
         </div>
       ) : null}
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient notice={notice ? <RefusedNotice refusal={notice} /> : undefined}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())}
+        transient
+        notice={notice ? <RefusedNotice refusal={notice} /> : undefined}
+      >
         <TextField
           field={fields.userId}
           label={labels.userId}
@@ -116,7 +125,13 @@ export default function Login() {
           maxLength={64}
           required
         />
-        <PasswordField field={fields.password} label={labels.password} autoComplete="current-password" maxLength={64} required />
+        <PasswordField
+          field={fields.password}
+          label={labels.password}
+          autoComplete="current-password"
+          maxLength={64}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('login.submit')}</SubmitButton>
         </div>

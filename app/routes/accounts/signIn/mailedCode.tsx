@@ -23,7 +23,13 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   try {
     const step = await readCodeStep(ctx, 'agent', (await challengeOf(request, 'mailedCode')) ?? '');
     const mailboxHref = hasMailbox() ? paths.mailbox() : null;
-    return { title: documentTitle(ctx.language, 'mailedCode:title'), loginHref, helpHref: await loginHelpHref(ctx, request), mailboxHref, ...step };
+    return {
+      title: documentTitle(ctx.language, 'mailedCode:title'),
+      loginHref,
+      helpHref: await loginHelpHref(ctx, request),
+      mailboxHref,
+      ...step,
+    };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     throw redirect(loginHref);

@@ -17,10 +17,14 @@ interface Answered {
 }
 
 /**
- * What the pages for a mailed code do with a post: `again` has another code mailed, a code is given to `answer`. Where nothing waits any more, the
- * browser goes to `loginHref`, which says so.
+ * What the pages for a mailed code do with a post: `again` has another code mailed, a code is given to `answer`. Where
+ * nothing waits any more, the browser goes to `loginHref`, which says so.
  */
-export async function mailedCodeAnswer(ctx: VisitorContext, request: Request, { kind, loginHref, answer }: { kind: CodeKind; loginHref: string; answer: (given: Answered) => Promise<Response> }) {
+export async function mailedCodeAnswer(
+  ctx: VisitorContext,
+  request: Request,
+  { kind, loginHref, answer }: { kind: CodeKind; loginHref: string; answer: (given: Answered) => Promise<Response> },
+) {
   const posted = await readForm(request);
   const codeId = (await challengeOf(request, codeCookies[kind])) ?? '';
   const over = (message: string) => redirectWithToast(loginHref, { kind: 'error', message });
@@ -38,7 +42,12 @@ export async function mailedCodeAnswer(ctx: VisitorContext, request: Request, { 
       return await answer({ codeId, code: submission.value.code, userAgent: request.headers.get('User-Agent') ?? '' });
     } catch (error) {
       if (!isRefusal(error) || error.code === 'signInCodeExpired') throw error;
-      const { data: result, init } = refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['code']);
+      const { data: result, init } = refusedForm(
+        { ...ctx, market: await requestMarket(ctx, request) },
+        submission,
+        error,
+        ['code'],
+      );
       return data({ result }, init ?? undefined);
     }
   } catch (error) {

@@ -45,7 +45,10 @@ export function linkedApp(request: Request): AppName | null {
   return appNamed(new URL(request.url).searchParams.get('app'));
 }
 
-/** The flow that /login is opened for: the one that `?app=` names, else the stored target's (spec §4 Default brand); null for none. */
+/**
+ * The flow that /login is opened for: the one that `?app=` names, else the stored target's (spec §4 Default brand);
+ * null for none.
+ */
 export function requestedApp(request: Request): AppName | null {
   return linkedApp(request) ?? appOfTarget(storedTarget(request));
 }

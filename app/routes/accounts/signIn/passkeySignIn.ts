@@ -12,8 +12,8 @@ import { challengeHeaders, challengeOf, signInReply } from './signInReply.server
 export const loader = visitorLoader(async () => redirect(paths.login()));
 
 /**
- * Signing in with a passkey alone. An empty post is answered with what the browser needs to ask for one; one with a `response` signs
- * in, or says why not.
+ * Signing in with a passkey alone. An empty post is answered with what the browser needs to ask for one; one with a
+ * `response` signs in, or says why not.
  */
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
@@ -27,9 +27,16 @@ export const action = visitorAction(async ({ ctx, request }) => {
     const { response } = answer.data;
     const waiting = (await challengeOf(request, 'passkey')) ?? '';
     const userAgent = request.headers.get('User-Agent') ?? '';
-    return await signInReply(ctx, request, await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: requestedApp(request) ?? '' }));
+    return await signInReply(
+      ctx,
+      request,
+      await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: requestedApp(request) ?? '' }),
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });
+    return data(
+      { problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) },
+      { status: error.status },
+    );
   }
 });

@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { answerByCode } from '#app/domain/accounts/signIn/answerByCode.server.ts';
 import { answerByPasskey } from '#app/domain/accounts/signIn/answerByPasskey.server.ts';
-import { passkeyAnswerSchema, recoveryCodeSchema, secondFactorCodeSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import {
+  passkeyAnswerSchema,
+  recoveryCodeSchema,
+  secondFactorCodeSchema,
+} from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { readSecondFactorStep } from '#app/domain/accounts/signIn/secondFactorStep.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
@@ -28,7 +32,12 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const challengeId = await challengeOf(request, 'secondFactor');
   try {
     const step = await readSecondFactorStep(ctx, challengeId ?? '');
-    return { title: documentTitle(ctx.language, 'secondFactor:step.title'), loginHref: paths.login(onward), helpHref: await loginHelpHref(ctx, request), ...step };
+    return {
+      title: documentTitle(ctx.language, 'secondFactor:step.title'),
+      loginHref: paths.login(onward),
+      helpHref: await loginHelpHref(ctx, request),
+      ...step,
+    };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     throw redirect(paths.login(onward));
@@ -39,7 +48,10 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
-  const answer = { challengeId: (await challengeOf(request, 'secondFactor')) ?? '', userAgent: request.headers.get('User-Agent') ?? '' };
+  const answer = {
+    challengeId: (await challengeOf(request, 'secondFactor')) ?? '',
+    userAgent: request.headers.get('User-Agent') ?? '',
+  };
   const part = posted.has('response') ? 'passkey' : posted.has('recoveryCode') ? 'recovery' : 'code';
   const submission = parseWithZod(posted, { schema: schemas[part]() });
   if (submission.status !== 'success') return ofPart(part, invalidForm(ctx, submission, secrets));
@@ -53,10 +65,14 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error.code === 'secondFactorExpired') {
-      return redirectWithToast(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { kind: 'error', message: error.messageKey });
+      return redirectWithToast(paths.login({ target: storedTarget(request), app: linkedApp(request) }), {
+        kind: 'error',
+        message: error.messageKey,
+      });
     }
     const market = await requestMarket(ctx, request);
-    if (part === 'passkey') return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
+    if (part === 'passkey')
+      return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
     const { code, field, params } = error;
     const shown = field && part === 'recovery' ? new Refusal(code, { field: 'recoveryCode', params }) : error;
     return ofPart(part, refusedForm({ ...ctx, market }, submission, shown, secrets));
@@ -87,7 +103,12 @@ export default function SecondFactor() {
       <div className="grid gap-6">
         {passkeyOptions ? (
           <div className="grid justify-items-start gap-3">
-            <PasskeyButton begin={async () => passkeyOptions} action={pathname + search} variant="primary" label={t('step.passkey')} />
+            <PasskeyButton
+              begin={async () => passkeyOptions}
+              action={pathname + search}
+              variant="primary"
+              label={t('step.passkey')}
+            />
             <noscript>
               <p>{t('noScript')}</p>
             </noscript>

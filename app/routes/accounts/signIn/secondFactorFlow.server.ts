@@ -13,7 +13,9 @@ export function setupPage(ctx: AgentContext, request: Request, titleKey: string)
     title: documentTitle(ctx.language, titleKey),
     userId: ctx.actor.userId,
     // While it is due there is no account page to go back to.
-    backHref: ctx.actor.secondFactorDue ? paths.secondFactorSetup(undefined, { target }) : (target ?? paths.signInProtection()),
+    backHref: ctx.actor.secondFactorDue
+      ? paths.secondFactorSetup(undefined, { target })
+      : (target ?? paths.signInProtection()),
   };
 }
 

@@ -4,9 +4,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { beginAuthenticator, resumeAuthenticator, type AuthenticatorSetup } from '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts';
+import {
+  beginAuthenticator,
+  resumeAuthenticator,
+  type AuthenticatorSetup,
+} from '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts';
 import { confirmAuthenticator } from '#app/domain/accounts/secondFactors/confirmAuthenticator.server.ts';
-import { confirmAuthenticatorSchema, passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import {
+  confirmAuthenticatorSchema,
+  passwordProofSchema,
+} from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -27,7 +34,10 @@ export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-export const loader = agentLoader(async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'), anyTime);
+export const loader = agentLoader(
+  async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'),
+  anyTime,
+);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -50,7 +60,8 @@ async function confirm(ctx: AgentContext, request: Request, posted: FormData) {
   const submission = parseWithZod(posted, { schema: confirmAuthenticatorSchema() });
   const setup = String(posted.get('setup'));
   try {
-    if (submission.status !== 'success') return ofSetup(invalidForm(ctx, submission, secrets), resumeAuthenticator(ctx, setup));
+    if (submission.status !== 'success')
+      return ofSetup(invalidForm(ctx, submission, secrets), resumeAuthenticator(ctx, setup));
     const { recoveryCodes } = await confirmAuthenticator(ctx, submission.value);
     return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addAuthenticator.added');
   } catch (error) {
@@ -77,7 +88,12 @@ export default function SecondFactorAuthenticator() {
       {begun?.setup ? (
         <AuthenticatorForm setup={begun.setup} lastResult={begun.result} />
       ) : (
-        <PasswordProofForm userId={userId} lastResult={begun?.result} submit={t('addAuthenticator.begin')} backHref={backHref} />
+        <PasswordProofForm
+          userId={userId}
+          lastResult={begun?.result}
+          submit={t('addAuthenticator.begin')}
+          backHref={backHref}
+        />
       )}
     </SetupStep>
   );

@@ -19,16 +19,25 @@ export async function challengeHeaders(name: ChallengeCookie, challengeId: strin
 }
 
 /**
- * Where the browser goes after a factor was shown: with its new session to the next page, to the second step, or to the page for a mailed code. A session that it
- * had before ends, and the browser is known to the user's account from now on (D4). `?target=` and `?app=` go along.
+ * Where the browser goes after a factor was shown: with its new session to the next page, to the second step, or to the
+ * page for a mailed code. A session that it had before ends, and the browser is known to the user's account from now on
+ * (D4). `?target=` and `?app=` go along.
  */
-export async function signInReply(ctx: VisitorContext, request: Request, finished: FinishedSignIn | WaitsForCode): Promise<Response> {
+export async function signInReply(
+  ctx: VisitorContext,
+  request: Request,
+  finished: FinishedSignIn | WaitsForCode,
+): Promise<Response> {
   const target = storedTarget(request);
   if (finished.outcome === 'mailed-code') {
-    return redirect(paths.mailedCode({ target, app: linkedApp(request) }), { headers: await challengeHeaders('mailedCode', finished.codeId) });
+    return redirect(paths.mailedCode({ target, app: linkedApp(request) }), {
+      headers: await challengeHeaders('mailedCode', finished.codeId),
+    });
   }
   if (finished.outcome === 'second-factor') {
-    return redirect(paths.secondFactor({ target, app: linkedApp(request) }), { headers: await challengeHeaders('secondFactor', finished.challengeId) });
+    return redirect(paths.secondFactor({ target, app: linkedApp(request) }), {
+      headers: await challengeHeaders('secondFactor', finished.challengeId),
+    });
   }
   const { sessionId } = finished;
   const before = await signedInContext(ctx, request);
@@ -39,7 +48,8 @@ export async function signInReply(ctx: VisitorContext, request: Request, finishe
     headers.append(...(await deviceHeader(ctx, user.agentUniqueId)));
     headers.append(...(await languageHeader(request, { profile: user.language })));
   }
-  for (const name of ['secondFactor', 'mailedCode'] as const) headers.append('Set-Cookie', await writeChallengeCookie(name, undefined));
+  for (const name of ['secondFactor', 'mailedCode'] as const)
+    headers.append('Set-Cookie', await writeChallengeCookie(name, undefined));
   // A whole document: the user's language may be another than the visitor's.
   return redirectDocument(path, { headers });
 }

@@ -21,7 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];
-  if (!agent || !waiting) throw redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { headers: await withoutWaitingToken() });
+  if (!agent || !waiting)
+    throw redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), {
+      headers: await withoutWaitingToken(),
+    });
   return {
     title: documentTitle(ctx.language, 'signIn:switchUser.title'),
     current: { name: fullName(agent.actor, ctx.language), userId: agent.actor.userId },
@@ -37,7 +40,9 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];
   const target = storedTarget(request);
   if (choice === 'switch' && waiting) return signInWith(ctx, request, waiting.token);
-  const path = agent ? (await nextPage(agent, { target: choice === 'stay' ? null : target })).path : paths.login({ target, app: linkedApp(request) });
+  const path = agent
+    ? (await nextPage(agent, { target: choice === 'stay' ? null : target })).path
+    : paths.login({ target, app: linkedApp(request) });
   return redirect(path, { headers: await withoutWaitingToken() });
 });
 

@@ -18,8 +18,9 @@ import { signInReply } from './signInReply.server.ts';
 import { linkedApp, nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 
 /**
- * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who is signed in
- * as somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on /login.
+ * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who
+ * is signed in as somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on
+ * /login.
  */
 export async function answerToken(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   refusePrefetch(request);
@@ -28,7 +29,9 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
   if (!before) return signInWith(ctx, request, token);
   const userId = userOfPartnerToken(ctx, token);
   if (userId !== undefined && userId !== before.actor.userId) {
-    return redirect(paths.switchUser({ target, app }), { headers: { 'Set-Cookie': await writePartnerTokenCookie(token) } });
+    return redirect(paths.switchUser({ target, app }), {
+      headers: { 'Set-Cookie': await writePartnerTokenCookie(token) },
+    });
   }
   try {
     const named = (await consumePartnerToken(ctx, token)).app ?? requestedApp(request);
@@ -41,26 +44,45 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
   }
 }
 
-/** Signs in with the token, or goes back to /login with what was refused. The token that waited in a cookie is dropped. */
+/**
+ * Signs in with the token, or goes back to /login with what was refused. The token that waited in a cookie is dropped.
+ */
 export async function signInWith(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   const dropped = await writePartnerTokenCookie(undefined);
   try {
-    const finished = await signInByToken(ctx, { token, userAgent: request.headers.get('User-Agent') ?? '', currentApp: requestedApp(request) ?? '' });
+    const finished = await signInByToken(ctx, {
+      token,
+      userAgent: request.headers.get('User-Agent') ?? '',
+      currentApp: requestedApp(request) ?? '',
+    });
     const reply = await signInReply(ctx, request, finished);
     reply.headers.append('Set-Cookie', dropped);
     if (finished.outcome === 'signed-in') {
-      reply.headers.append('Set-Cookie', await writeToastCookie({ kind: 'success', message: 'signIn:partner.signedIn' }));
+      reply.headers.append(
+        'Set-Cookie',
+        await writeToastCookie({ kind: 'success', message: 'signIn:partner.signedIn' }),
+      );
     }
     return reply;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const refusal = await writeSignInRefusalCookie({ code: error.code, params: error.params ?? {} });
-    return redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { headers: [['Set-Cookie', dropped], ['Set-Cookie', refusal]] });
+    return redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), {
+      headers: [
+        ['Set-Cookie', dropped],
+        ['Set-Cookie', refusal],
+      ],
+    });
   }
 }
 
-/** The token that waits for its user's confirmation, with the user whom it names; undefined where it is no longer good. */
-export async function waitingToken(ctx: VisitorContext, request: Request): Promise<{ token: string; userId: string } | undefined> {
+/**
+ * The token that waits for its user's confirmation, with the user whom it names; undefined where it is no longer good.
+ */
+export async function waitingToken(
+  ctx: VisitorContext,
+  request: Request,
+): Promise<{ token: string; userId: string } | undefined> {
   const token = await readPartnerTokenCookie(request);
   const userId = token && userOfPartnerToken(ctx, token);
   return token && userId ? { token, userId } : undefined;
@@ -72,14 +94,21 @@ export async function withoutWaitingToken(): Promise<Headers> {
 }
 
 /** What refused the last sign-in by a token, in words, and the header that forgets it. */
-export async function tokenRefusal(ctx: VisitorContext, request: Request): Promise<{ text: string; headers: Headers } | undefined> {
+export async function tokenRefusal(
+  ctx: VisitorContext,
+  request: Request,
+): Promise<{ text: string; headers: Headers } | undefined> {
   const refused = await readSignInRefusalCookie(request);
   if (!refused) return undefined;
   const refusal = new Refusal(refused.code as RefusalCode, { params: refused.params });
-  return { text: refusalText(refusal, ctx.language, await requestMarket(ctx, request)), headers: new Headers({ 'Set-Cookie': await writeSignInRefusalCookie(undefined) }) };
+  return {
+    text: refusalText(refusal, ctx.language, await requestMarket(ctx, request)),
+    headers: new Headers({ 'Set-Cookie': await writeSignInRefusalCookie(undefined) }),
+  };
 }
 
-// Only a person who follows the link uses it: no browser that reads ahead, no picture or frame of another site, no script.
+// Only a person who follows the link uses it: no browser that reads ahead, no picture or frame of another site, no
+// script.
 function refusePrefetch({ method, headers }: Request): void {
   const ahead = ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
   const asDocument = (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';

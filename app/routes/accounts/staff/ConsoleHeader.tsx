@@ -50,13 +50,19 @@ export function ConsoleHeader({ name, role, markets }: { name: string; role: Sta
           </div>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
-              {areas.filter(({ action }) => can({ staff: { role, markets } }, action)).map(({ key, href }) => (
-                <li key={key}>
-                  <Link className="header-button" to={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
-                    {t(`area.${key}`)}
-                  </Link>
-                </li>
-              ))}
+              {areas
+                .filter(({ action }) => can({ staff: { role, markets } }, action))
+                .map(({ key, href }) => (
+                  <li key={key}>
+                    <Link
+                      className="header-button"
+                      to={href}
+                      aria-current={pathname.startsWith(href) ? 'page' : undefined}
+                    >
+                      {t(`area.${key}`)}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         </div>

@@ -7,7 +7,11 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 
 export const handle = { i18n: ['codes', 'common', 'markets', 'staff'] };
 
-export const loader = staffLoader(async ({ ctx }) => ({ name: fullName(ctx.staff, ctx.language) || ctx.staff.userId, role: ctx.staff.role, markets: ctx.staff.markets }));
+export const loader = staffLoader(async ({ ctx }) => ({
+  name: fullName(ctx.staff, ctx.language) || ctx.staff.userId,
+  role: ctx.staff.role,
+  markets: ctx.staff.markets,
+}));
 
 /** What surrounds every page of the console: a plain header, and the idle dialog (D7). */
 export default function Console() {

@@ -2,4 +2,6 @@ import { idleLimitMs } from '#app/domain/accounts/sessions/idle.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 
 /** The user is active: the session goes on (D7). Every signed-in request notes that, so there is nothing else to do. */
-export const action = staffAction(async () => Response.json({ expiresInSeconds: idleLimitMs / 1000 }), { about: 'own' });
+export const action = staffAction(async () => Response.json({ expiresInSeconds: idleLimitMs / 1000 }), {
+  about: 'own',
+});

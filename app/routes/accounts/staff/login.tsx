@@ -64,7 +64,11 @@ export default function StaffLogin() {
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
-      <FormFrame form={form} schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())}
+        transient
+      >
         <TextField
           field={fields.userId}
           label={t('fields:userId')}
@@ -74,7 +78,13 @@ export default function StaffLogin() {
           maxLength={64}
           required
         />
-        <PasswordField field={fields.password} label={t('fields:password')} autoComplete="current-password" maxLength={64} required />
+        <PasswordField
+          field={fields.password}
+          label={t('fields:password')}
+          autoComplete="current-password"
+          maxLength={64}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('signIn:login.submit')}</SubmitButton>
         </div>

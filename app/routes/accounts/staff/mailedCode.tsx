@@ -32,7 +32,11 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(({ ctx, request }) =>
-  mailedCodeAnswer(ctx, request, { kind: 'staff', loginHref: loginHrefOf(request), answer: async (given) => staffSignInReply(ctx, request, await answerStaffCode(ctx, given)) }),
+  mailedCodeAnswer(ctx, request, {
+    kind: 'staff',
+    loginHref: loginHrefOf(request),
+    answer: async (given) => staffSignInReply(ctx, request, await answerStaffCode(ctx, given)),
+  }),
 );
 
 function loginHrefOf(request: Request): string {
@@ -45,7 +49,12 @@ export default function StaffMailedCode() {
   const reply = useActionData<typeof action>();
   return (
     <PlainShell>
-      <MailedCodeStep lastResult={reply && 'result' in reply ? reply.result : undefined} sentAgain={reply !== undefined && 'sentAgain' in reply} mayResend={mayResend} loginHref={loginHref} />
+      <MailedCodeStep
+        lastResult={reply && 'result' in reply ? reply.result : undefined}
+        sentAgain={reply !== undefined && 'sentAgain' in reply}
+        mayResend={mayResend}
+        loginHref={loginHref}
+      />
     </PlainShell>
   );
 }

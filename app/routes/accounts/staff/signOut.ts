@@ -8,10 +8,13 @@ import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 /** Only a post signs out: a link in somebody's mail must not. */
 export const loader = () => redirect(paths.staffAgencies());
 
-export const action = staffAction(async ({ ctx, request }) => {
-  const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
-  await endStaffSession(ctx, reason);
-  const headers = await staffSessionHeaders(undefined);
-  headers.append(...(await languageHeader(request, { profile: undefined })));
-  return redirect(paths.staffLogin({ ended: reason }), { headers });
-}, { about: 'own' });
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
+    await endStaffSession(ctx, reason);
+    const headers = await staffSessionHeaders(undefined);
+    headers.append(...(await languageHeader(request, { profile: undefined })));
+    return redirect(paths.staffLogin({ ended: reason }), { headers });
+  },
+  { about: 'own' },
+);

@@ -12,13 +12,19 @@ import { languageHeader } from '#app/routes/requests/session.server.ts';
 import { signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 
 /**
- * Where the browser of staff goes after the password: with its session to the console, or to the page for the mailed code (D4). A session that it
- * had before ends, and the browser is known to the account from now on.
+ * Where the browser of staff goes after the password: with its session to the console, or to the page for the mailed
+ * code (D4). A session that it had before ends, and the browser is known to the account from now on.
  */
-export async function staffSignInReply(ctx: VisitorContext, request: Request, signedIn: SignedInStaff | WaitsForCode): Promise<Response> {
+export async function staffSignInReply(
+  ctx: VisitorContext,
+  request: Request,
+  signedIn: SignedInStaff | WaitsForCode,
+): Promise<Response> {
   const target = staffTarget(new URL(request.url).searchParams.get('target'));
   if (signedIn.outcome === 'mailed-code') {
-    return redirect(paths.staffMailedCode({ target }), { headers: { 'Set-Cookie': await writeChallengeCookie('staffMailedCode', signedIn.codeId) } });
+    return redirect(paths.staffMailedCode({ target }), {
+      headers: { 'Set-Cookie': await writeChallengeCookie('staffMailedCode', signedIn.codeId) },
+    });
   }
   const before = await signedInStaff(ctx, request);
   if (before) await endStaffSession(before, 'signed-out');

@@ -20,7 +20,10 @@ export function AgencyNav({ agencyId, role }: { agencyId: string; role: StaffRol
   return (
     <>
       <BackLink to={paths.staffAllAgencies()}>{t('nav.back')}</BackLink>
-      <Tabs label={t('nav.label')} tabs={pages.filter(({ mayOpen }) => mayOpen).map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />
+      <Tabs
+        label={t('nav.label')}
+        tabs={pages.filter(({ mayOpen }) => mayOpen).map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))}
+      />
     </>
   );
 }

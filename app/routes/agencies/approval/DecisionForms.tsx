@@ -12,7 +12,17 @@ interface DecisionFormsProps {
   /** The reply to the last press that was refused. */
   lastResult: SubmissionResult<string[]> | undefined;
   /** What both forms say, and on their buttons. */
-  words: Record<'approveTitle' | 'approveSentence' | 'approve' | 'declineTitle' | 'declineSentence' | 'decline' | 'reason' | 'reasonHelp', string>;
+  words: Record<
+    | 'approveTitle'
+    | 'approveSentence'
+    | 'approve'
+    | 'declineTitle'
+    | 'declineSentence'
+    | 'decline'
+    | 'reason'
+    | 'reasonHelp',
+    string
+  >;
   maxReason: number;
   /** Fetches the schema that checks the reason. */
   schema: Parameters<typeof FormFrame>[0]['schema'];
@@ -43,7 +53,13 @@ export function DecisionForms({ lastResult, words, maxReason, schema, requestId 
         <FormFrame form={decline.form} schema={schema}>
           {named}
           <p>{words.declineSentence}</p>
-          <TextAreaField field={decline.fields.declineReason} label={words.reason} help={words.reasonHelp} maxLength={maxReason} required />
+          <TextAreaField
+            field={decline.fields.declineReason}
+            label={words.reason}
+            help={words.reasonHelp}
+            maxLength={maxReason}
+            required
+          />
           <div className="form-actions">
             <SubmitButton name="decision" value="decline" variant="danger">
               {words.decline}

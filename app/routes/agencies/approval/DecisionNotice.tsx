@@ -15,10 +15,16 @@ export function DecisionNotice({ status, decision, overtaken }: DecisionNoticePr
   const { t } = useTranslation('staff');
   const name = decision.by || t('agency.unknownStaff');
   return (
-    <Notice tone={overtaken ? 'warning' : status === 'APPROVED' ? 'success' : 'info'} title={t(`status.${status}`)} role={overtaken ? 'alert' : undefined}>
+    <Notice
+      tone={overtaken ? 'warning' : status === 'APPROVED' ? 'success' : 'info'}
+      title={t(`status.${status}`)}
+      role={overtaken ? 'alert' : undefined}
+    >
       {overtaken ? <p>{t('decision.overtaken')}</p> : null}
       <p>{t('agency.decidedBy', { name, time: decision.time })}</p>
-      {decision.reason ? <p className="whitespace-pre-line">{t('agency.reasonIs', { reason: decision.reason })}</p> : null}
+      {decision.reason ? (
+        <p className="whitespace-pre-line">{t('agency.reasonIs', { reason: decision.reason })}</p>
+      ) : null}
     </Notice>
   );
 }

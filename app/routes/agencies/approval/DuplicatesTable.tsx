@@ -10,7 +10,10 @@ import type { ComparedRow, Comparison } from './comparedAgencies.server.ts';
 
 type Compared = ComparedRow['others'][number];
 
-/** An agency beside its possible duplicates: what each has in common, and every field with a word on whether it is the same. */
+/**
+ * An agency beside its possible duplicates: what each has in common, and every field with a word on whether it is the
+ * same.
+ */
 export function DuplicatesTable({ total, others, rows }: Comparison) {
   const { t } = useTranslation('staff');
   if (others.length === 0) {
@@ -32,7 +35,8 @@ export function DuplicatesTable({ total, others, rows }: Comparison) {
   return (
     <Card title={t('duplicates.title')}>
       <p>
-        {t('duplicates.sentence', { count: total })} {total > others.length ? t('duplicates.more', { shown: others.length }) : null}
+        {t('duplicates.sentence', { count: total })}{' '}
+        {total > others.length ? t('duplicates.more', { shown: others.length }) : null}
       </p>
       <ul className="my-4 grid gap-2">
         {others.map((other) => (
@@ -48,7 +52,13 @@ export function DuplicatesTable({ total, others, rows }: Comparison) {
         ))}
       </ul>
       <div className="comparison wrap-break-word">
-        <DataTable caption={t('duplicates.caption')} columns={columns} rows={rows} rowKey={({ field }) => field} empty={null} />
+        <DataTable
+          caption={t('duplicates.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ field }) => field}
+          empty={null}
+        />
       </div>
     </Card>
   );

@@ -11,5 +11,7 @@ const lists = [
 /** The lists of agencies: registrations to decide, changes to confirm, and all agencies. */
 export function ListNav() {
   const { t } = useTranslation('staff');
-  return <Tabs label={t('lists.label')} tabs={lists.map(({ key, href }) => ({ key, href, label: t(`lists.${key}`) }))} />;
+  return (
+    <Tabs label={t('lists.label')} tabs={lists.map(({ key, href }) => ({ key, href, label: t(`lists.${key}`) }))} />
+  );
 }

@@ -23,7 +23,11 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
     { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('field.city'), cell: (row) => row.place },
     { key: 'owner', header: t('agency.owner'), cell: (row) => row.owner },
-    { key: 'registered', header: t('queue.registered'), cell: (row) => <span className="whitespace-nowrap">{row.registered}</span> },
+    {
+      key: 'registered',
+      header: t('queue.registered'),
+      cell: (row) => <span className="whitespace-nowrap">{row.registered}</span>,
+    },
   ];
   const waiting: Column<QueueRow>[] = [
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
@@ -31,7 +35,11 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
   ];
   const decided: Column<QueueRow>[] = [
-    { key: 'decided', header: t('queue.decided'), cell: (row) => <span className="whitespace-nowrap">{row.decided}</span> },
+    {
+      key: 'decided',
+      header: t('queue.decided'),
+      cell: (row) => <span className="whitespace-nowrap">{row.decided}</span>,
+    },
     { key: 'decidedBy', header: t('queue.decidedBy'), cell: (row) => row.decidedBy },
   ];
   return (
@@ -40,7 +48,13 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
       columns={[...common, ...(status === 'PENDING' ? waiting : decided)]}
       rows={rows}
       rowKey={(row) => row.agencyId}
-      empty={search ? <NoMatch search={search} /> : <EmptyState title={t('queue.emptyTitle')} sentence={t('queue.emptySentence')} />}
+      empty={
+        search ? (
+          <NoMatch search={search} />
+        ) : (
+          <EmptyState title={t('queue.emptyTitle')} sentence={t('queue.emptySentence')} />
+        )
+      }
     />
   );
 }
@@ -57,7 +71,9 @@ function nameCell(row: QueueRow) {
       <Link className="link" to={paths.staffAgency(row.agencyId)}>
         {row.name}
       </Link>
-      <span className="block text-xs font-normal text-muted">{[row.agencyId, row.abtaNumber].filter(Boolean).join(' · ')}</span>
+      <span className="block text-xs font-normal text-muted">
+        {[row.agencyId, row.abtaNumber].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }
@@ -69,5 +85,7 @@ function NoMatch({ search }: { search: string }) {
       {t('queue.clear')}
     </Link>
   );
-  return <EmptyState title={t('queue.noMatchTitle', { search })} sentence={t('queue.noMatchSentence')} action={action} />;
+  return (
+    <EmptyState title={t('queue.noMatchTitle', { search })} sentence={t('queue.noMatchSentence')} action={action} />
+  );
 }

@@ -22,19 +22,31 @@ export const handle = { i18n: ['staff'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-export const loader = staffLoader(async ({ ctx, request }) => {
-  const params = new URL(request.url).searchParams;
-  const input = agencySearchSchema().parse({
-    status: params.get('status'),
-    search: params.get('q') ?? '',
-    page: params.get('page') ?? 1,
-    pageSize: params.get('size'),
-  });
-  const { agencies, counts, page } = await listAgencies(ctx, input);
-  const { status, search, pageSize } = input;
-  const title = documentTitle(ctx.language, 'staff:queue.title');
-  return { title, rows: await queueRows(ctx, agencies), counts, page, pageSize, status, search, readOnly: !can(ctx, 'staff.decide-agency') };
-}, { about: 'staff.see-agencies' });
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const params = new URL(request.url).searchParams;
+    const input = agencySearchSchema().parse({
+      status: params.get('status'),
+      search: params.get('q') ?? '',
+      page: params.get('page') ?? 1,
+      pageSize: params.get('size'),
+    });
+    const { agencies, counts, page } = await listAgencies(ctx, input);
+    const { status, search, pageSize } = input;
+    const title = documentTitle(ctx.language, 'staff:queue.title');
+    return {
+      title,
+      rows: await queueRows(ctx, agencies),
+      counts,
+      page,
+      pageSize,
+      status,
+      search,
+      readOnly: !can(ctx, 'staff.decide-agency'),
+    };
+  },
+  { about: 'staff.see-agencies' },
+);
 
 /** The agencies by status, those that await approval first (D20). */
 export default function Agencies() {

@@ -30,27 +30,39 @@ export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-export const loader = staffLoader(async ({ ctx, params }) => {
-  const found = await readAgencyCase(ctx, agencyIdOf(params));
-  const agency = await agencyFacts(ctx, found.agency);
-  const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
-  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency'), role: ctx.staff.role };
-}, { about: 'staff.see-agencies' });
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const found = await readAgencyCase(ctx, agencyIdOf(params));
+    const agency = await agencyFacts(ctx, found.agency);
+    const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
+    return {
+      title,
+      agency,
+      comparison: await comparison(ctx, found),
+      readOnly: !can(ctx, 'staff.decide-agency'),
+      role: ctx.staff.role,
+    };
+  },
+  { about: 'staff.see-agencies' },
+);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = staffAction(async ({ ctx, request, params }) => {
-  const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { decision } = submission.value;
-  try {
-    const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
-    const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
-    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: agencyName } });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-}, { about: 'staff.decide-agency' });
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    const { decision } = submission.value;
+    try {
+      const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
+      const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
+      return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: agencyName } });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  },
+  { about: 'staff.decide-agency' },
+);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
@@ -74,7 +86,9 @@ export default function Agency() {
             </Link>
           </Notice>
         ) : null}
-        {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}
+        {agency.decision ? (
+          <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} />
+        ) : null}
         <AgencyCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
         <DuplicatesTable {...compared} />
@@ -93,8 +107,16 @@ function RegistrationDecision() {
   const { t } = useTranslation(['staff', 'fields']);
   const lastResult = useActionData<typeof action>();
   const words = {
-    ...{ approveTitle: t('decision.approveTitle'), approveSentence: t('decision.approveSentence'), approve: t('decision.approve') },
-    ...{ declineTitle: t('decision.declineTitle'), declineSentence: t('decision.declineSentence'), decline: t('decision.decline') },
+    ...{
+      approveTitle: t('decision.approveTitle'),
+      approveSentence: t('decision.approveSentence'),
+      approve: t('decision.approve'),
+    },
+    ...{
+      declineTitle: t('decision.declineTitle'),
+      declineSentence: t('decision.declineSentence'),
+      decline: t('decision.decline'),
+    },
     ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
   };
   const schema = () => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.declineReasonSchema());

@@ -1,7 +1,14 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
-import { comparedFields, markOf, type ComparedAgency, type ComparedField, type DuplicateReason, type Mark } from '#app/domain/agencies/approval/comparison.ts';
+import {
+  comparedFields,
+  markOf,
+  type ComparedAgency,
+  type ComparedField,
+  type DuplicateReason,
+  type Mark,
+} from '#app/domain/agencies/approval/comparison.ts';
 import type { AgencyCase, AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
@@ -20,7 +27,10 @@ export interface Comparison {
 }
 
 /** An agency laid beside its possible duplicates (D11). */
-export async function comparison(ctx: StaffContext, { agency, duplicates, duplicateCount }: AgencyCase): Promise<Comparison> {
+export async function comparison(
+  ctx: StaffContext,
+  { agency, duplicates, duplicateCount }: AgencyCase,
+): Promise<Comparison> {
   const mine = await shown(ctx, agency);
   const theirs = await Promise.all(duplicates.map((duplicate) => shown(ctx, duplicate.agency)));
   const rows = comparedFields.map((field) => ({
@@ -35,7 +45,11 @@ export async function comparison(ctx: StaffContext, { agency, duplicates, duplic
     reasons,
   }));
   // Where nobody has anything, there is nothing to compare.
-  return { total: duplicateCount, others, rows: rows.filter((row) => row.mine !== '' || row.others.some(({ text }) => text !== '')) };
+  return {
+    total: duplicateCount,
+    others,
+    rows: rows.filter((row) => row.mine !== '' || row.others.some(({ text }) => text !== '')),
+  };
 }
 
 async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgency> {

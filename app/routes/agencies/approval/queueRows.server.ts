@@ -22,7 +22,10 @@ export interface QueueRow {
   decidedBy: string;
 }
 
-/** The agencies of the queue as its table shows them. Done here, so that the browser and the server count and format alike. */
+/**
+ * The agencies of the queue as its table shows them. Done here, so that the browser and the server count and format
+ * alike.
+ */
 export function queueRows(ctx: StaffContext, agencies: readonly QueuedAgency[]): Promise<QueueRow[]> {
   return Promise.all(agencies.map((agency) => queueRow(ctx, agency)));
 }
@@ -42,6 +45,9 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<QueueR
     urgency: urgencyOf(hours),
     duplicates: agency.duplicates,
     decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
-    decidedBy: fullName({ firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' }, language).trim(),
+    decidedBy: fullName(
+      { firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' },
+      language,
+    ).trim(),
   };
 }

@@ -86,7 +86,11 @@ function PersonChip({ name }: { name: string }) {
   const { search } = useLocation();
   return (
     <p className="mb-4">
-      <Link className="button button-quiet" to={withParams(search, { person: null })} aria-label={t('allPeople', { name })}>
+      <Link
+        className="button button-quiet"
+        to={withParams(search, { person: null })}
+        aria-label={t('allPeople', { name })}
+      >
         {t('onlyOf', { name })}
         <Icon name="close" className="icon-small" />
       </Link>

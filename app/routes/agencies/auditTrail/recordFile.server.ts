@@ -2,15 +2,21 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { historyLine, personName } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
-import { isTableFormat, tableFileResponse, type Table, type TableFormat, type TableRow } from '#app/platform/tableFiles.server.ts';
+import {
+  isTableFormat,
+  tableFileResponse,
+  type Table,
+  type TableFormat,
+  type TableRow,
+} from '#app/platform/tableFiles.server.ts';
 import { recordReader } from './recordReader.server.ts';
 import { linesOf, recordInput } from './recordRows.server.ts';
 
 const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
 
 /**
- * A download of the rows that `entries` reads for what an address asks, as CSV or, where it says `format=xlsx`, a workbook, in the reader's language; rows are read as the download goes on, and
- * no faster than its reader takes them.
+ * A download of the rows that `entries` reads for what an address asks, as CSV or, where it says `format=xlsx`, a
+ * workbook, in the reader's language; rows are read as the download goes on, and no faster than its reader takes them.
  */
 export async function recordFile(
   ctx: AgentContext,
@@ -37,5 +43,9 @@ export async function recordFile(
     }
   };
   const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${ctx.now.toISOString().slice(0, 10)}`;
-  return tableFileResponse(format, name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows(), takesMore });
+  return tableFileResponse(format, name, {
+    header: columns.map((column) => reader.t(`record:${column}`)),
+    rows: rows(),
+    takesMore,
+  });
 }

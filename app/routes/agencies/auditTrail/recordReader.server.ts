@@ -9,5 +9,11 @@ import { countryList } from '#app/routes/markets/referenceData.server.ts';
 export async function recordReader(ctx: AgentContext | StaffContext, market: Market): Promise<HistoryReader> {
   const { language } = ctx;
   const [countries, catalogue] = await Promise.all([countryList(ctx), permissionCatalogue(ctx.db)]);
-  return { t: translator(textLocale(language, market)), market, language, catalogue, countries: new Map(countries.map(({ code, name }) => [code, name])) };
+  return {
+    t: translator(textLocale(language, market)),
+    market,
+    language,
+    catalogue,
+    countries: new Map(countries.map(({ code, name }) => [code, name])),
+  };
 }

@@ -1,13 +1,21 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { actionsInWords, historyLine, historyLines, type HistoryReader } from '#app/domain/agencies/auditTrail/historyWords.ts';
+import {
+  actionsInWords,
+  historyLine,
+  historyLines,
+  type HistoryReader,
+} from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { acts } from '#app/domain/people/bulkActions/acts.ts';
 import type { RecordEntry, RecordInput, RecordPage } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { recordSearchSchema } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { recordReader } from './recordReader.server.ts';
 
-/** One change in the reader's language: when, what in a sentence and line by line, from where, and the users by whom it can be filtered. */
+/**
+ * One change in the reader's language: when, what in a sentence and line by line, from where, and the users by whom it
+ * can be filtered.
+ */
 export interface RecordRow {
   key: string;
   when: string;
@@ -39,7 +47,12 @@ export function recordInput(reader: Pick<HistoryReader, 't'>, params: URLSearchP
 }
 
 /** A page of a record of an agency in a market as it is shown; `list` reads it. */
-export async function recordRows(ctx: AgentContext | StaffContext, market: Market, params: URLSearchParams, list: (input: RecordInput) => Promise<RecordPage>) {
+export async function recordRows(
+  ctx: AgentContext | StaffContext,
+  market: Market,
+  params: URLSearchParams,
+  list: (input: RecordInput) => Promise<RecordPage>,
+) {
   const reader = await recordReader(ctx, market);
   const input = recordInput(reader, params);
   const { entries, older, newer, person } = await list(input);
@@ -48,7 +61,9 @@ export async function recordRows(ctx: AgentContext | StaffContext, market: Marke
     older,
     newer,
     filters: {
-      person: input.person ? { id: input.person, name: person ? fullName(person, ctx.language) : reader.t('history:actor.former') } : null,
+      person: input.person
+        ? { id: input.person, name: person ? fullName(person, ctx.language) : reader.t('history:actor.former') }
+        : null,
       kind: input.kind ?? '',
       from: input.from ?? '',
       to: input.to ?? '',
@@ -63,7 +78,12 @@ export function linesOf(reader: HistoryReader, { changes, batch }: RecordEntry):
   if (!batch || !Object.hasOwn(acts, batch.act)) return lines;
   const act = reader.t(`batches:act.${batch.act}`);
   const { rows, done, skipped } = batch;
-  return [...lines, done === null ? reader.t('record:batchBegun', { act, count: rows ?? 0 }) : reader.t('record:batchDone', { act, done, skipped: skipped ?? 0 })];
+  return [
+    ...lines,
+    done === null
+      ? reader.t('record:batchBegun', { act, count: rows ?? 0 })
+      : reader.t('record:batchDone', { act, done, skipped: skipped ?? 0 }),
+  ];
 }
 
 function rowOf(reader: HistoryReader, entry: RecordEntry): RecordRow {

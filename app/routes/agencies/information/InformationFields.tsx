@@ -16,10 +16,17 @@ interface InformationFieldsProps {
   repliedStates?: ContactOptions['statesByCountry'];
 }
 
-/** The agency information: what the brand confirms, the address as its country writes it, telephone and memberships, and the agency's own flags. */
+/**
+ * The agency information: what the brand confirms, the address as its country writes it, telephone and memberships, and
+ * the agency's own flags.
+ */
 export function InformationFields({ fields, options, market, repliedStates }: InformationFieldsProps) {
   const { t } = useTranslation(['agencies', 'agents', 'fields']);
-  const { country, chooseCountry, statesByCountry } = useCountry(initialText(fields.country) ?? '', options, repliedStates);
+  const { country, chooseCountry, statesByCountry } = useCountry(
+    initialText(fields.country) ?? '',
+    options,
+    repliedStates,
+  );
   const line = (name: InformationField, required = false) => (
     <TextField key={name} field={fields[name]} label={t(`fields:${name}`)} autoComplete="off" required={required} />
   );
@@ -65,14 +72,24 @@ export function InformationFields({ fields, options, market, repliedStates }: In
           </>
         )}
         {market === 'nam' ? (
-          <CheckboxField field={fields.hideAddressFlag} label={t('information.hideAddress')} help={t('information.hideAddressHelp')} value="Y" />
+          <CheckboxField
+            field={fields.hideAddressFlag}
+            label={t('information.hideAddress')}
+            help={t('information.hideAddressHelp')}
+            value="Y"
+          />
         ) : null}
       </FieldGroup>
       <FieldGroup legend={t('information.contact')}>
         <TextField field={fields.telephone} label={t('fields:telephone')} type="tel" autoComplete="off" required />
         {line('associationName')}
         {line('associationID')}
-        <CheckboxField field={fields.ccbookingDocsFlag} label={t('information.ccbookingDocs')} help={t('information.ccbookingDocsHelp')} value="Y" />
+        <CheckboxField
+          field={fields.ccbookingDocsFlag}
+          label={t('information.ccbookingDocs')}
+          help={t('information.ccbookingDocsHelp')}
+          value="Y"
+        />
       </FieldGroup>
     </>
   );

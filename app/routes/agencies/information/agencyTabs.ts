@@ -16,7 +16,11 @@ export function agencyTabs(ctx: AgentContext): AgencyTab[] {
     { key: 'overview', href: paths.agencyOverview(), open: true },
     { key: 'information', href: paths.agencyInformation(), open: can(ctx, 'agency.information') },
     { key: 'review', href: paths.accountReview(), open: can(ctx, 'agency.review-accounts') },
-    { key: 'rewards', href: toolPaths.agencyRewards(), open: can(ctx, 'agency.enroll-rewards') && hasProgram(ctx.agency.country) },
+    {
+      key: 'rewards',
+      href: toolPaths.agencyRewards(),
+      open: can(ctx, 'agency.enroll-rewards') && hasProgram(ctx.agency.country),
+    },
     { key: 'record', href: paths.agencyRecord(), open: can(ctx, 'agency.record') },
   ];
   return tabs.filter(({ open }) => open).map(({ key, href }) => ({ key, href }));

@@ -32,7 +32,10 @@ export const handle = { i18n: ['agencies', 'agents', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx, request }) => ({ title: documentTitle(ctx.language, 'agencies:information.title'), ...(await informationPage(ctx, request)) }),
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'agencies:information.title'),
+    ...(await informationPage(ctx, request)),
+  }),
   { can: 'agency.information' },
 );
 
@@ -43,15 +46,23 @@ export const action = agentAction(
     const posted = await readForm(request);
     if (posted.get('intent') === 'withdraw') return withdraw(ctx);
     posted.delete('intent');
-    const submission = parseWithZod(posted, { schema: agencyInformationSchema({ countriesWithStates: await statefulCountries(ctx) }) });
+    const submission = parseWithZod(posted, {
+      schema: agencyInformationSchema({ countriesWithStates: await statefulCountries(ctx) }),
+    });
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
     try {
       const { saved, requested } = await updateAgency(ctx, submission.value);
-      const message = requested ? 'agencies:information.requested' : saved ? 'successes:updated' : 'agencies:information.unchanged';
+      const message = requested
+        ? 'agencies:information.requested'
+        : saved
+          ? 'successes:updated'
+          : 'agencies:information.unchanged';
       return await redirectWithToast(paths.agencyInformation(), { kind: 'success', message });
     } catch (error) {
       const reply = refusedForm(ctx, submission, error);
-      return isRefusal(error) && error.code === 'conflict' ? staleReply(ctx, submission, reply) : replyWithStates(ctx, submission, reply);
+      return isRefusal(error) && error.code === 'conflict'
+        ? staleReply(ctx, submission, reply)
+        : replyWithStates(ctx, submission, reply);
     }
   },
   { can: 'agency.update' },
@@ -62,7 +73,10 @@ async function withdraw(ctx: AgentContext) {
     await withdrawChange(ctx);
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'conflict') throw error;
-    return redirectWithToast(paths.agencyInformation(), { kind: 'error', message: 'agencies:information.decidedMeanwhile' });
+    return redirectWithToast(paths.agencyInformation(), {
+      kind: 'error',
+      message: 'agencies:information.decidedMeanwhile',
+    });
   }
   return redirectWithToast(paths.agencyInformation(), { kind: 'success', message: 'agencies:information.withdrawn' });
 }
@@ -87,7 +101,12 @@ export default function Information() {
               { term: t('fields:region'), value: facts.region },
               { term: t('fields:district'), value: facts.district },
               { term: t('fields:dsm'), value: facts.dsm },
-              ...(edit ? [] : [{ term: t('overview.address'), value: facts.address.join('\n') }, { term: t('fields:telephone'), value: facts.telephone }]),
+              ...(edit
+                ? []
+                : [
+                    { term: t('overview.address'), value: facts.address.join('\n') },
+                    { term: t('fields:telephone'), value: facts.telephone },
+                  ]),
               ...(!edit && market === 'uk' ? [{ term: t('fields:abtanumber'), value: facts.abtanumber }] : []),
               ...(edit ? [] : [association]),
             ]}

@@ -15,7 +15,10 @@ import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agencyTabs } from './agencyTabs.ts';
 import { informationFields } from './informationFields.ts';
 
-/** What the page of the agency information shows: facts in words, what waits for the brand, and the form's values for those who may edit. */
+/**
+ * What the page of the agency information shows: facts in words, what waits for the brand, and the form's values for
+ * those who may edit.
+ */
 export async function informationPage(ctx: AgentContext, request: Request) {
   const information = await readInformation(ctx);
   const mayEdit = can(ctx, 'agency.update');
@@ -40,7 +43,8 @@ export async function informationPage(ctx: AgentContext, request: Request) {
 
 /** The values of the form, as it shows what is stored. */
 function formValues(information: AgencyInformation): Record<(typeof informationFields)[number], string> {
-  const { agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName } = information;
+  const { agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName } =
+    information;
   return {
     ...{ agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName },
     telephone: shownPhone(country, information.telephone),
@@ -61,7 +65,11 @@ async function waitingPart(ctx: AgentContext, { waiting, ...stored }: AgencyInfo
 }
 
 /** Requested changes in words: each field with what is stored and what is wanted. */
-export async function shownChanges(ctx: Pick<AgentContext, 'db' | 'language' | 'now'>, changes: RequestedChanges, stored: RequestedChanges) {
+export async function shownChanges(
+  ctx: Pick<AgentContext, 'db' | 'language' | 'now'>,
+  changes: RequestedChanges,
+  stored: RequestedChanges,
+) {
   const t = translator(textLocale(ctx.language, marketOf(stored.country ?? '')));
   const words = async (name: (typeof requestedFields)[number], values: RequestedChanges) => {
     const value = values[name] ?? '';
@@ -69,12 +77,19 @@ export async function shownChanges(ctx: Pick<AgentContext, 'db' | 'language' | '
     return name === 'telephone' ? shownPhone(values.country ?? stored.country ?? '', value) : value;
   };
   const names = requestedFields.filter((name) => changes[name] !== undefined);
-  return Promise.all(names.map(async (name) => ({ field: name, label: fieldLabel(t, name), before: await words(name, stored), after: await words(name, changes) })));
+  return Promise.all(
+    names.map(async (name) => ({
+      field: name,
+      label: fieldLabel(t, name),
+      before: await words(name, stored),
+      after: await words(name, changes),
+    })),
+  );
 }
 
 /**
- * The reply to a form that was filled in from an older version: the form keeps what was typed and learns the new version, and each field that
- * differs shows what is stored now, so that nothing is overwritten unseen.
+ * The reply to a form that was filled in from an older version: the form keeps what was typed and learns the new
+ * version, and each field that differs shows what is stored now, so that nothing is overwritten unseen.
  */
 export async function staleReply(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
   const stored = formValues(await readInformation(ctx));
@@ -87,11 +102,19 @@ export async function staleReply(ctx: AgentContext, submission: Submission<unkno
     if (name === 'country') return value && countryName(ctx, value);
     return name.endsWith('Flag') ? t(`history:${value === 'Y' ? 'yes' : 'no'}`) : value;
   };
-  const compared = informationFields.filter((name) => name !== 'version' && (name !== 'hideAddressFlag' || ctx.market === 'nam'));
+  const compared = informationFields.filter(
+    (name) => name !== 'version' && (name !== 'hideAddressFlag' || ctx.market === 'nam'),
+  );
   const differences = compared.filter((name) => typed(name) !== stored[name]);
   const stale = {
     version: stored.version,
-    differences: await Promise.all(differences.map(async (name) => ({ label: fieldLabel(t, name), yours: await shown(name, typed(name)), stored: await shown(name, stored[name]) }))),
+    differences: await Promise.all(
+      differences.map(async (name) => ({
+        label: fieldLabel(t, name),
+        yours: await shown(name, typed(name)),
+        stored: await shown(name, stored[name]),
+      })),
+    ),
   };
   const withStates = await replyWithStates(ctx, submission, reply);
   return data({ ...withStates.data, stale }, withStates.init ?? undefined);

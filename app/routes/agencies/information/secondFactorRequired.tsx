@@ -2,7 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { countWithoutSecondFactor, requireSecondFactor } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
+import {
+  countWithoutSecondFactor,
+  requireSecondFactor,
+} from '#app/domain/agencies/information/requireSecondFactor.server.ts';
 import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';

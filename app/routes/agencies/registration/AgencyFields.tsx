@@ -19,7 +19,13 @@ interface AgencyFieldsProps {
 export function AgencyFields({ fields, country, states, hasPostalCode, hasAbtaNumber }: AgencyFieldsProps) {
   const { t } = useTranslation(['registration', 'fields']);
   const line = (name: AgencyField, autoComplete: string, required = false) => (
-    <TextField key={name} field={fields[name]} label={t(`fields:${name}`)} autoComplete={autoComplete} required={required} />
+    <TextField
+      key={name}
+      field={fields[name]}
+      label={t(`fields:${name}`)}
+      autoComplete={autoComplete}
+      required={required}
+    />
   );
   const state = (
     <StateField
@@ -34,22 +40,50 @@ export function AgencyFields({ fields, country, states, hasPostalCode, hasAbtaNu
   );
   const zip = line('zipCode', 'postal-code', hasPostalCode);
   const city = line('city', 'address-level2', true);
-  const lines = [line('address1', 'address-line1', true), line('address2', 'address-line2'), line('address3', 'address-line3')];
+  const lines = [
+    line('address1', 'address-line1', true),
+    line('address2', 'address-line2'),
+    line('address3', 'address-line3'),
+  ];
   const row = (one: JSX.Element, other: JSX.Element) => <div className="field-row">{[one, other]}</div>;
   return (
     <>
       <FieldGroup legend={t('agency.nameLegend')}>
-        <TextField field={fields.agencyName} label={t('fields:agencyName')} help={t('agency.nameHelp')} autoComplete="organization" required />
+        <TextField
+          field={fields.agencyName}
+          label={t('fields:agencyName')}
+          help={t('agency.nameHelp')}
+          autoComplete="organization"
+          required
+        />
       </FieldGroup>
       <FieldGroup legend={t('agency.addressLegend', { country: country.name })}>
         {country.code === 'JP' ? [row(zip, state), city, ...lines] : [...lines, city, row(state, zip)]}
       </FieldGroup>
       <FieldGroup legend={t('agency.contactLegend')}>
-        <TextField field={fields.telephone} label={t('fields:telephone')} help={t('phoneHelp')} type="tel" autoComplete="off" required />
+        <TextField
+          field={fields.telephone}
+          label={t('fields:telephone')}
+          help={t('phoneHelp')}
+          type="tel"
+          autoComplete="off"
+          required
+        />
         {hasAbtaNumber ? (
-          <TextField field={fields.abtanumber} label={t('fields:abtanumber')} help={t('agency.abtaHelp')} autoComplete="off" required />
+          <TextField
+            field={fields.abtanumber}
+            label={t('fields:abtanumber')}
+            help={t('agency.abtaHelp')}
+            autoComplete="off"
+            required
+          />
         ) : null}
-        <TextField field={fields.associationName} label={t('fields:associationName')} help={t('agency.associationHelp')} autoComplete="off" />
+        <TextField
+          field={fields.associationName}
+          label={t('fields:associationName')}
+          help={t('agency.associationHelp')}
+          autoComplete="off"
+        />
       </FieldGroup>
     </>
   );

@@ -51,7 +51,14 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
           autoComplete="tel"
           required
         />
-        {hasCliaId ? <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('owner.cliaHelp')} autoComplete="off" /> : null}
+        {hasCliaId ? (
+          <TextField
+            field={fields.cliaagentId}
+            label={t('fields:cliaagentId')}
+            help={t('owner.cliaHelp')}
+            autoComplete="off"
+          />
+        ) : null}
       </FieldGroup>
       <FieldGroup legend={t('owner.accountLegend')}>
         <TextField
@@ -77,10 +84,24 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
 /** Title and names, in the order in which the reader's language says them. */
 function NameFields({ fields }: Pick<OwnerFieldsProps, 'fields'>) {
   const { t, i18n } = useTranslation(['registration', 'fields', 'codes']);
-  const name = (field: 'ownerFirstName' | 'ownerMiddleName' | 'ownerLastName', autoComplete: string, required = true) => (
-    <TextField key={field} field={fields[field]} label={t(`fields:${field}`)} autoComplete={autoComplete} required={required} />
+  const name = (
+    field: 'ownerFirstName' | 'ownerMiddleName' | 'ownerLastName',
+    autoComplete: string,
+    required = true,
+  ) => (
+    <TextField
+      key={field}
+      field={fields[field]}
+      label={t(`fields:${field}`)}
+      autoComplete={autoComplete}
+      required={required}
+    />
   );
-  const [first, middle, last] = [name('ownerFirstName', 'given-name'), name('ownerMiddleName', 'additional-name', false), name('ownerLastName', 'family-name')];
+  const [first, middle, last] = [
+    name('ownerFirstName', 'given-name'),
+    name('ownerMiddleName', 'additional-name', false),
+    name('ownerLastName', 'family-name'),
+  ];
   return (
     <>
       <div className="field-row">

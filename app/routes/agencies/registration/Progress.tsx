@@ -19,8 +19,14 @@ export function Progress({ current }: { current: RegistrationStep }) {
     <nav aria-label={t('steps.label')}>
       <ol className="progress-steps">
         {registrationSteps.map((step, index) => (
-          <li key={step} aria-current={step === current ? 'step' : undefined} className={index < place ? 'progress-done' : undefined}>
-            <span className="progress-number">{index < place ? <Icon name="check" className="icon-small" /> : index + 1}</span>
+          <li
+            key={step}
+            aria-current={step === current ? 'step' : undefined}
+            className={index < place ? 'progress-done' : undefined}
+          >
+            <span className="progress-number">
+              {index < place ? <Icon name="check" className="icon-small" /> : index + 1}
+            </span>
             {index < place ? (
               <Link className="link" to={stepHref(step)}>
                 {t(`steps.${step}`)}

@@ -52,7 +52,17 @@ function Address({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function ReviewPart({ title, step, change, children }: { title: string; step: RegistrationStep; change: string; children: ReactNode }) {
+function ReviewPart({
+  title,
+  step,
+  change,
+  children,
+}: {
+  title: string;
+  step: RegistrationStep;
+  change: string;
+  children: ReactNode;
+}) {
   return (
     <section className="card" aria-labelledby={`review-${step}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">

@@ -32,7 +32,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 export default function RegisterHome() {
   const { t } = useTranslation('registration');
   const { hasDraft, hours, helpHref, advisorsHref, contactHref } = useLoaderData<typeof loader>();
-  const lines = (key: string) => (t(key, { returnObjects: true }) as string[]).map((line) => <li key={line}>{line}</li>);
+  const lines = (key: string) =>
+    (t(key, { returnObjects: true }) as string[]).map((line) => <li key={line}>{line}</li>);
   return (
     <RegisterShell helpHref={helpHref}>
       <PageHead title={t('home.title')} sentence={t('home.sentence')} />

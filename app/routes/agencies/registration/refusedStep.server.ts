@@ -17,12 +17,24 @@ export function stepOfRefusal(code: RefusalCode): 'owner' | 'agency' | undefined
   return code in places ? places[code as keyof typeof places].step : undefined;
 }
 
-/** The result that a step's form begins with where `?refused=` says why the registration came back to it; else undefined. */
-export function refusedStep(ctx: VisitorContext, request: Request, step: 'owner' | 'agency', values: DraftValues): SubmissionResult<string[]> | undefined {
+/**
+ * The result that a step's form begins with where `?refused=` says why the registration came back to it; else
+ * undefined.
+ */
+export function refusedStep(
+  ctx: VisitorContext,
+  request: Request,
+  step: 'owner' | 'agency',
+  values: DraftValues,
+): SubmissionResult<string[]> | undefined {
   const code = new URL(request.url).searchParams.get('refused') ?? '';
   if (!Object.hasOwn(places, code)) return undefined;
   const place = places[code as keyof typeof places];
   if (place.step !== step) return undefined;
   const message = refusalInForm(ctx, new Refusal(code as RefusalCode));
-  return { status: 'error', initialValue: { ...values }, error: { [place.field]: refusalAtField(ctx, place.field, message) } };
+  return {
+    status: 'error',
+    initialValue: { ...values },
+    error: { [place.field]: refusalAtField(ctx, place.field, message) },
+  };
 }

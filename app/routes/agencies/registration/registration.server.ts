@@ -31,8 +31,8 @@ export async function readRegistration(ctx: VisitorContext, request: Request): P
 }
 
 /**
- * The same for a step that is to be filled in: a visitor who comes with a draft from which an agency was registered, since a form was sent
- * twice or in two tabs, is sent to the page that says so.
+ * The same for a step that is to be filled in: a visitor who comes with a draft from which an agency was registered,
+ * since a form was sent twice or in two tabs, is sent to the page that says so.
  */
 export async function requireOpenRegistration(ctx: VisitorContext, request: Request): Promise<Registration> {
   const registration = await readRegistration(ctx, request);
@@ -46,7 +46,9 @@ export function registeredHeaders(market: Market): Promise<Headers> {
   return cookieHeaders(done + market);
 }
 
-/** The market of the agency that a request's browser registered last; undefined where it has not, or has begun another. */
+/**
+ * The market of the agency that a request's browser registered last; undefined where it has not, or has begun another.
+ */
 export async function registeredMarket(request: Request): Promise<Market | undefined> {
   const named = await readRegistrationCookie(request);
   const market = named?.startsWith(done) ? named.slice(done.length) : undefined;
@@ -54,10 +56,15 @@ export async function registeredMarket(request: Request): Promise<Market | undef
 }
 
 /** The first step of a draft that is not done: the others before it are, whatever address was typed. */
-export async function openStep(ctx: VisitorContext, { values, hasPassword }: RegistrationDraft): Promise<'owner' | 'agency' | 'review'> {
+export async function openStep(
+  ctx: VisitorContext,
+  { values, hasPassword }: RegistrationDraft,
+): Promise<'owner' | 'agency' | 'review'> {
   const inForce = valuesInForce(values);
   if (!hasPassword || !ownerSchema().safeParse(pick(ownerFields, inForce)).success) return 'owner';
-  const agency = agencySchema({ countriesWithStates: await statefulCountries(ctx) }).safeParse(pick([...agencyFields, 'country'], inForce));
+  const agency = agencySchema({ countriesWithStates: await statefulCountries(ctx) }).safeParse(
+    pick([...agencyFields, 'country'], inForce),
+  );
   if (!agency.success) return 'agency';
   try {
     await requirePlace(ctx.db, agency.data);

@@ -27,8 +27,10 @@ const secrets = ['password', 'confirmPwd'];
 
 // A visitor who comes back to this step need not type the password again.
 const loadSchema = (hasPassword: boolean) =>
-  import('#app/domain/agencies/registration/registerForms.ts').then(({ ownerSchema, newOwnerSchema }) => (values: FormData) =>
-    hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),
+  import('#app/domain/agencies/registration/registerForms.ts').then(
+    ({ ownerSchema, newOwnerSchema }) =>
+      (values: FormData) =>
+        hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),
   );
 
 export const handle = { i18n: ['registration', 'codes', ...formNamespaces] };

@@ -25,14 +25,19 @@ export async function agencyPage(ctx: VisitorContext, values: DraftValues) {
   };
 }
 
-/** What the review shows: everything as it will be stored, in words; `value` is a text, or a message key where `isKey`. */
+/**
+ * What the review shows: everything as it will be stored, in words; `value` is a text, or a message key where `isKey`.
+ */
 export async function reviewPage(ctx: VisitorContext, input: RegistrationInput) {
   const { country } = input;
   const columns = agencyColumns(input);
   const states = await stateList(ctx, country);
   const stateName = states.find(({ code }) => code === columns.state)?.name ?? columns.state;
   const lines = addressLines({ ...columns, zip: columns.zipCode }, stateName, await countryName(ctx, country));
-  const names = { firstName: [input.ownerFirstName, input.ownerMiddleName].filter(Boolean).join(' '), lastName: input.ownerLastName };
+  const names = {
+    firstName: [input.ownerFirstName, input.ownerMiddleName].filter(Boolean).join(' '),
+    lastName: input.ownerLastName,
+  };
   return {
     titleKey: titles[input.title].labelKey,
     owner: [

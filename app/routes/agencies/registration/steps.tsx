@@ -38,14 +38,25 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const step = await requireStep(ctx, request, registration);
   const values = valuesInForce(registration.draft.values);
   const market = marketOf(values.country ?? '');
-  const common = { title: documentTitle(ctx.language, `registration:${step}.title`), helpHref: paths.loginHelp(market) };
+  const common = {
+    title: documentTitle(ctx.language, `registration:${step}.title`),
+    helpHref: paths.loginHelp(market),
+  };
   if (step === 'agency') {
     const agency = await agencyPage(ctx, values);
-    const page = { ...common, step: 'agency' as const, ...agency, refused: refusedStep(ctx, request, 'agency', agency.values) };
+    const page = {
+      ...common,
+      step: 'agency' as const,
+      ...agency,
+      refused: refusedStep(ctx, request, 'agency', agency.values),
+    };
     return data(page, { headers: registration.headers });
   }
   const input = await parsedDraft(ctx, registration);
-  return data({ ...common, step: 'review' as const, ...(await reviewPage(ctx, input)) }, { headers: registration.headers });
+  return data(
+    { ...common, step: 'review' as const, ...(await reviewPage(ctx, input)) },
+    { headers: registration.headers },
+  );
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -57,7 +68,11 @@ export const action = visitorAction(async ({ ctx, request }) => {
 });
 
 /** The step that an address names, once those before it are done; else the browser is sent to the one that is open. */
-async function requireStep(ctx: VisitorContext, request: Request, { draft }: Registration): Promise<'agency' | 'review'> {
+async function requireStep(
+  ctx: VisitorContext,
+  request: Request,
+  { draft }: Registration,
+): Promise<'agency' | 'review'> {
   const open = await openStep(ctx, draft);
   const asked = new URL(request.url).searchParams.get('step') === 'review' ? 'review' : 'agency';
   if (open === 'owner' || (open === 'agency' && asked === 'review')) throw redirect(stepHref(open));
@@ -67,7 +82,9 @@ async function requireStep(ctx: VisitorContext, request: Request, { draft }: Reg
 async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draft, headers }: Registration) {
   const posted = await readForm(request);
   posted.set('country', draft.values.country ?? '');
-  const submission = parseWithZod(posted, { schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }) });
+  const submission = parseWithZod(posted, {
+    schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }),
+  });
   try {
     await saveDraft(ctx, draftId, stepValues(agencyFields, posted));
     if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -112,7 +129,9 @@ const noFields = [] as const;
 
 // The states at hand are those of the country that was chosen.
 const loadSchema = ({ country, states }: { country: { code: string }; states: readonly unknown[] }) =>
-  import('#app/domain/agencies/registration/registerForms.ts').then((forms) => forms.agencySchema({ countriesWithStates: new Set(states.length > 0 ? [country.code] : []) }));
+  import('#app/domain/agencies/registration/registerForms.ts').then((forms) =>
+    forms.agencySchema({ countriesWithStates: new Set(states.length > 0 ? [country.code] : []) }),
+  );
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

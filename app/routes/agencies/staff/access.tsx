@@ -49,7 +49,11 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   try {
     const { agencyName } = await changeAgencyAccess(ctx, agencyId, submission.value);
     const message = `staffAgencies:access.${submission.value.change === 'suspend' ? 'suspended' : 'reopened'}`;
-    return await redirectWithToast(paths.staffAgency(agencyId), { kind: 'success', message, params: { agency: agencyName } });
+    return await redirectWithToast(paths.staffAgency(agencyId), {
+      kind: 'success',
+      message,
+      params: { agency: agencyName },
+    });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
@@ -64,7 +68,12 @@ export default function Access() {
   return (
     <>
       <AgencyNav agencyId={agencyId} role={role} />
-      <PageHead title={name} sentence={suspended ? t('access.since', { time: suspended.since }) : t(approved ? 'access.open' : 'access.notApproved')} />
+      <PageHead
+        title={name}
+        sentence={
+          suspended ? t('access.since', { time: suspended.since }) : t(approved ? 'access.open' : 'access.notApproved')
+        }
+      />
       {suspended ? <ReopenCard reason={suspended.reason} /> : approved ? <SuspendCard /> : null}
     </>
   );
@@ -93,9 +102,20 @@ function SuspendCard() {
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <Card title={t('access.suspendTitle')}>
-      <FormFrame form={form} schema={() => import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('suspendReason'))}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('suspendReason'))
+        }
+      >
         <p>{t('access.suspendSentence')}</p>
-        <TextAreaField field={fields.suspendReason} label={t('fields:suspendReason')} help={t('reasonHelp', reasonLength)} maxLength={reasonLength.max} required />
+        <TextAreaField
+          field={fields.suspendReason}
+          label={t('fields:suspendReason')}
+          help={t('reasonHelp', reasonLength)}
+          maxLength={reasonLength.max}
+          required
+        />
         <div className="form-actions">
           <SubmitButton name="change" value="suspend" variant="danger">
             {t('access.suspend')}

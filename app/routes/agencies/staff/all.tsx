@@ -44,7 +44,9 @@ export const loader = staffLoader(
       tones: stateTones,
       ...{ total, hasMore, page, pageSize: paging.pageSize },
       filters: { country: country ?? '', state: state ?? '' },
-      countries: (await countryList(ctx)).filter(({ code }) => reachesMarket(ctx.staff, marketOf(code))).map(({ code, name }) => ({ code, name })),
+      countries: (await countryList(ctx))
+        .filter(({ code }) => reachesMarket(ctx.staff, marketOf(code)))
+        .map(({ code, name }) => ({ code, name })),
     };
   },
   { can: 'staff.see-agencies' },

@@ -16,7 +16,10 @@ export function brandValues(stored: Stored): Record<(typeof brandDataFields)[num
   return { ...texts, ...flags, version: String(stored.version) } as Record<(typeof brandDataFields)[number], string>;
 }
 
-/** For a form that was filled in from an older version: the new one, and each field that differs with what is stored now. */
+/**
+ * For a form that was filled in from an older version: the new one, and each field that differs with what is stored
+ * now.
+ */
 export function staleBrandData(ctx: Pick<StaffContext, 'language'>, typed: Record<string, unknown>, stored: Stored) {
   const t = translator(ctx.language);
   const now = brandValues(stored);
@@ -29,6 +32,10 @@ export function staleBrandData(ctx: Pick<StaffContext, 'language'>, typed: Recor
   const differences = [...brandTexts, ...brandFlags].filter((name) => yours(name) !== now[name]);
   return {
     version: now.version,
-    differences: differences.map((name) => ({ label: fieldLabel(t, name), yours: words(name, yours(name)), stored: words(name, now[name]) })),
+    differences: differences.map((name) => ({
+      label: fieldLabel(t, name),
+      yours: words(name, yours(name)),
+      stored: words(name, now[name]),
+    })),
   };
 }

@@ -56,7 +56,11 @@ export const action = staffAction(
     try {
       const { agencyName } = await decideChange(ctx, agencyIdOf(params), submission.value);
       const message = `staffAgencies:change.${submission.value.decision === 'approve' ? 'approved' : 'declined'}`;
-      return await redirectWithToast(paths.staffAgencyChanges(), { kind: 'success', message, params: { agency: agencyName } });
+      return await redirectWithToast(paths.staffAgencyChanges(), {
+        kind: 'success',
+        message,
+        params: { agency: agencyName },
+      });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -110,19 +114,44 @@ function Comparison({ changes }: { changes: readonly ComparedField[] }) {
     { key: 'before', header: t('change.before'), cell: (row) => row.before || t('common:dash') },
     { key: 'after', header: t('change.after'), cell: (row) => row.after || t('common:dash') },
   ];
-  return <DataTable caption={t('change.caption')} columns={columns} rows={changes} rowKey={(row) => row.field} empty={null} />;
+  return (
+    <DataTable
+      caption={t('change.caption')}
+      columns={columns}
+      rows={changes}
+      rowKey={(row) => row.field}
+      empty={null}
+    />
+  );
 }
 
 function ChangeDecision({ requestId }: { requestId: string }) {
   const { t } = useTranslation('staffAgencies');
   const lastResult = useActionData<typeof action>();
   const words = {
-    ...{ approveTitle: t('change.approveTitle'), approveSentence: t('change.approveSentence'), approve: t('change.approve') },
-    ...{ declineTitle: t('change.declineTitle'), declineSentence: t('change.declineSentence'), decline: t('change.decline') },
+    ...{
+      approveTitle: t('change.approveTitle'),
+      approveSentence: t('change.approveSentence'),
+      approve: t('change.approve'),
+    },
+    ...{
+      declineTitle: t('change.declineTitle'),
+      declineSentence: t('change.declineSentence'),
+      decline: t('change.decline'),
+    },
     ...{ reason: t('change.reason'), reasonHelp: t('reasonHelp', reasonLength) },
   };
-  const schema = () => import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('declineReason'));
-  return <DecisionForms lastResult={lastResult} words={words} maxReason={reasonLength.max} schema={schema} requestId={requestId} />;
+  const schema = () =>
+    import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('declineReason'));
+  return (
+    <DecisionForms
+      lastResult={lastResult}
+      words={words}
+      maxReason={reasonLength.max}
+      schema={schema}
+      requestId={requestId}
+    />
+  );
 }
 
 export function ErrorBoundary() {

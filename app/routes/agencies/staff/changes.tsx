@@ -24,7 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const params = new URL(request.url).searchParams;
-    const { pageSize, ...input } = peopleSearchSchema().parse({ search: '', page: params.get('page') ?? 1, pageSize: params.get('size') });
+    const { pageSize, ...input } = peopleSearchSchema().parse({
+      search: '',
+      page: params.get('page') ?? 1,
+      pageSize: params.get('size'),
+    });
     const { changes, total, page } = await listChanges(ctx, { ...input, pageSize });
     const rows = await Promise.all(
       changes.map(async (change) => ({
@@ -32,7 +36,9 @@ export const loader = staffLoader(
         name: change.agency.agencyName,
         by: fullName(change.requester, ctx.language),
         requested: formatDateInTable(change.requestedAt, marketOf(change.agency.country), ctx.language),
-        fields: (await shownChanges(ctx, change.changes, { ...change.before, country: change.agency.country })).map(({ label }) => label),
+        fields: (await shownChanges(ctx, change.changes, { ...change.before, country: change.agency.country })).map(
+          ({ label }) => label,
+        ),
       })),
     );
     return { title: documentTitle(ctx.language, 'staffAgencies:changes.title'), rows, total, page, pageSize };

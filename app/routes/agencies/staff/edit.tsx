@@ -36,7 +36,14 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const agencyId = agencyIdOf(params);
   const { agencyName, ...stored } = await readBrandData(ctx, agencyId);
   const title = `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:edit.title')}`;
-  return { title, agencyId, role: ctx.staff.role, name: agencyName, values: brandValues(stored), names: { all: brandDataFields, texts: brandTexts, flags: brandFlags } };
+  return {
+    title,
+    agencyId,
+    role: ctx.staff.role,
+    name: agencyName,
+    values: brandValues(stored),
+    names: { all: brandDataFields, texts: brandTexts, flags: brandFlags },
+  };
 }, administrators);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -47,7 +54,11 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
     const { agencyName } = await editBrandData(ctx, agencyId, submission.value);
-    return await redirectWithToast(paths.staffAgency(agencyId), { kind: 'success', message: 'staffAgencies:edit.saved', params: { agency: agencyName } });
+    return await redirectWithToast(paths.staffAgency(agencyId), {
+      kind: 'success',
+      message: 'staffAgencies:edit.saved',
+      params: { agency: agencyName },
+    });
   } catch (error) {
     const reply = refusedForm(ctx, submission, error);
     if (!isRefusal(error) || error.code !== 'conflict') return reply;

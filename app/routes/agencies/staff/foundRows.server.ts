@@ -18,7 +18,12 @@ export interface FoundRow {
 }
 
 /** The colour of each state; its label says the same in words. */
-export const stateTones = { active: 'success', suspended: 'danger', pending: 'warning', declined: 'neutral' } as const satisfies Record<AgencyState, Tone>;
+export const stateTones = {
+  active: 'success',
+  suspended: 'danger',
+  pending: 'warning',
+  declined: 'neutral',
+} as const satisfies Record<AgencyState, Tone>;
 
 /** Agencies as rows of the list. */
 export function foundRows(ctx: StaffContext, agencies: readonly FoundAgency[]): Promise<FoundRow[]> {
@@ -27,7 +32,10 @@ export function foundRows(ctx: StaffContext, agencies: readonly FoundAgency[]): 
       agencyId: agency.agencyId,
       name: agency.agencyName,
       place: [agency.city, await countryName(ctx, agency.country)].filter(Boolean).join(', '),
-      owner: fullName({ firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' }, ctx.language).trim(),
+      owner: fullName(
+        { firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' },
+        ctx.language,
+      ).trim(),
       ownerEmailAddress: (agency.ownerEmailAddress ?? '').toLowerCase(),
       people: agency.people,
       state: stateOf(agency),
@@ -44,5 +52,7 @@ function stateOf({ approvalStatus, suspendedAt }: FoundAgency): AgencyState {
 export function sentenceOf({ language, staff: { markets } }: StaffContext): string {
   const t = translator(language);
   const names = markets.map((market) => t(`markets:market.${market}`));
-  return names.length === 0 ? t('staffAgencies:all.sentence') : t('staffAgencies:all.sentenceOfMarkets', { markets: names.join(' · ') });
+  return names.length === 0
+    ? t('staffAgencies:all.sentence')
+    : t('staffAgencies:all.sentenceOfMarkets', { markets: names.join(' · ') });
 }

@@ -26,7 +26,11 @@ export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const agencyId = agencyIdOf(params);
     const query = new URL(request.url).searchParams;
-    const input = peopleSearchSchema().parse({ search: query.get('q') ?? '', page: query.get('page') ?? 1, pageSize: query.get('size') });
+    const input = peopleSearchSchema().parse({
+      search: query.get('q') ?? '',
+      page: query.get('page') ?? 1,
+      pageSize: query.get('size'),
+    });
     const { agency, people, total, page } = await listPeople(ctx, agencyId, input);
     const rows = people.map((person) => ({
       id: person.agentUniqueId,
@@ -36,10 +40,21 @@ export const loader = staffLoader(
       // The table's checks hold both codes to the types.
       roleKey: roles[person.agentType as AgentType].labelKey,
       statusKey: activationFlags[person.activationFlag as ActivationFlag].labelKey,
-      lastSignIn: person.lastOSLoginDate ? formatDateInTable(person.lastOSLoginDate, marketOf(agency.country), ctx.language) : '',
+      lastSignIn: person.lastOSLoginDate
+        ? formatDateInTable(person.lastOSLoginDate, marketOf(agency.country), ctx.language)
+        : '',
     }));
     const title = `${agency.agencyName} · ${documentTitle(ctx.language, 'staffAgencies:people.title')}`;
-    return { title, agencyId, role: ctx.staff.role, name: agency.agencyName, rows, total, page, pageSize: input.pageSize };
+    return {
+      title,
+      agencyId,
+      role: ctx.staff.role,
+      name: agency.agencyName,
+      rows,
+      total,
+      page,
+      pageSize: input.pageSize,
+    };
   },
   { can: 'staff.see-people' },
 );
@@ -52,7 +67,11 @@ export default function People() {
   const { agencyId, role, name, rows, total, page, pageSize } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('people.name'), cell: nameCell, rowHeader: true },
-    { key: 'emailAddress', header: t('fields:emailAddress'), cell: (row) => <span className="wrap-anywhere">{row.emailAddress}</span> },
+    {
+      key: 'emailAddress',
+      header: t('fields:emailAddress'),
+      cell: (row) => <span className="wrap-anywhere">{row.emailAddress}</span>,
+    },
     { key: 'role', header: t('fields:agentType'), cell: (row) => t(row.roleKey) },
     { key: 'status', header: t('fields:activationFlag'), cell: (row) => t(row.statusKey) },
     { key: 'lastSignIn', header: t('people.lastSignIn'), cell: (row) => row.lastSignIn || t('people.never') },

@@ -21,8 +21,16 @@ export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const agencyId = agencyIdOf(params);
     const { agencyName, market } = await agencyHead(ctx, agencyId);
-    const list = await recordRows(ctx, market, new URL(request.url).searchParams, (input) => listRecordForStaff(ctx, agencyId, input));
-    return { title: `${agencyName} · ${documentTitle(ctx.language, 'record:title')}`, agencyId, role: ctx.staff.role, name: agencyName, list };
+    const list = await recordRows(ctx, market, new URL(request.url).searchParams, (input) =>
+      listRecordForStaff(ctx, agencyId, input),
+    );
+    return {
+      title: `${agencyName} · ${documentTitle(ctx.language, 'record:title')}`,
+      agencyId,
+      role: ctx.staff.role,
+      name: agencyName,
+      list,
+    };
   },
   { can: 'staff.see-people' },
 );

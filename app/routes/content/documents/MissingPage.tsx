@@ -8,7 +8,10 @@ interface Missing {
   contact?: SuggestedPage;
 }
 
-/** What a page that failed shows within the shell; for an address that does not exist also the pages that may have been meant. */
+/**
+ * What a page that failed shows within the shell; for an address that does not exist also the pages that may have been
+ * meant.
+ */
 export function MissingPage() {
   const error = useRouteError();
   const missing: Missing = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as Missing) : {};
@@ -20,7 +23,8 @@ export function MissingPage() {
   );
 }
 
-// Apart, since its texts are those of pages that throw the ways on, and a page without them would wait for texts that it does not show.
+// Apart, since its texts are those of pages that throw the ways on, and a page without them would wait for texts that
+// it does not show.
 function WaysOn({ suggestions = [], contact }: Missing) {
   const { t } = useTranslation('homePage');
   return (

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The text of a content page; `html` comes out of renderMarkdown, which lets only a safe subset through. A paragraph that is a link to a video becomes a
- * player once it is pressed, and loads nothing from elsewhere before; links to protected files have no context menu (spec §2).
+ * The text of a content page; `html` comes out of renderMarkdown, which lets only a safe subset through. A paragraph
+ * that is a link to a video becomes a player once it is pressed, and loads nothing from elsewhere before; links to
+ * protected files have no context menu (spec §2).
  */
 export function Prose({ html }: { html: string }) {
   const prose = useRef<HTMLDivElement>(null);

@@ -15,8 +15,8 @@ const freshSeconds = 30;
 const noAlerts = { category: { subHeading: '', details: [] } };
 
 /**
- * The content files of spec §7 as JSON, in the reader's language or the one that `?language=` names. What a signed-in user alone may read is not found by
- * others. A missing alert is an empty list; a failure is the envelope of D25.
+ * The content files of spec §7 as JSON, in the reader's language or the one that `?language=` names. What a signed-in
+ * user alone may read is not found by others. A missing alert is an empty list; a failure is the envelope of D25.
  */
 export const loader = jsonLoader(
   async ({ ctx, request, params }) => {
@@ -36,7 +36,13 @@ export const loader = jsonLoader(
       ETag: etag,
       Vary: 'Accept-Language, Cookie',
     };
-    if (request.headers.get('If-None-Match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+    if (
+      request.headers
+        .get('If-None-Match')
+        ?.split(',')
+        .some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    )
+      return new Response(null, { status: 304, headers });
     return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } });
   },
   (address) => contentFileOf(address)?.missing ?? 'genericServiceError',

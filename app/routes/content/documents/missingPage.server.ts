@@ -15,7 +15,10 @@ export interface SuggestedPage {
 
 const most = 3;
 
-/** What a loader throws for an address of the portal that does not exist: the error page, with the pages that may have been meant, and Contact Us. */
+/**
+ * What a loader throws for an address of the portal that does not exist: the error page, with the pages that may have
+ * been meant, and Contact Us.
+ */
 export async function missingPage(ctx: AgentContext, pathname: string) {
   const { actor, market, language } = ctx;
   const user = { ...actor, market, brand: brandOfPage(pathname, { ...actor, market }) };
@@ -27,7 +30,9 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
   const written = await Promise.all(
     alike.map(async (candidate) => {
       const isPage = pageNames.some((page) => page === candidate.name);
-      return !isPage || (await findDocument(ctx, 'page', { path: pagePath(candidate.name), brand: user.brand, market })) ? [candidate] : [];
+      return !isPage || (await findDocument(ctx, 'page', { path: pagePath(candidate.name), brand: user.brand, market }))
+        ? [candidate]
+        : [];
     }),
   );
   const contact = candidates.find(({ name }) => name === 'contact-us');
@@ -36,7 +41,10 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
       reference: ctx.requestId,
       title: documentTitle(language, 'common:error.404.title'),
       code: 'notFound',
-      suggestions: onceEach(written.flat().map(({ href, title }): SuggestedPage => ({ href, label: title }))).slice(0, most),
+      suggestions: onceEach(written.flat().map(({ href, title }): SuggestedPage => ({ href, label: title }))).slice(
+        0,
+        most,
+      ),
       contact: contact && { href: contact.href, label: contact.title },
     },
     { status: 404 },

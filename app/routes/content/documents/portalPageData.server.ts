@@ -10,10 +10,14 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { missingPage } from './missingPage.server.ts';
 
 /**
- * The content page at `/home/pages/{segment}/{rest}` for a signed-in user. Throws the page that says that it is missing, or a redirect to the page
- * under a brand of the user's.
+ * The content page at `/home/pages/{segment}/{rest}` for a signed-in user. Throws the page that says that it is
+ * missing, or a redirect to the page under a brand of the user's.
  */
-export async function portalPageData(ctx: AgentContext, request: Request, { segment, rest }: { segment: string; rest: string }) {
+export async function portalPageData(
+  ctx: AgentContext,
+  request: Request,
+  { segment, rest }: { segment: string; rest: string },
+) {
   const { market, actor } = ctx;
   const own = brandOfPage('/home/pages', { ...actor, market });
   // Pages that belong to no brand have `other` in its place (spec §2): they are read under the user's own.
@@ -24,7 +28,8 @@ export async function portalPageData(ctx: AgentContext, request: Request, { segm
   // Without a brand in its address (spec §2: brand defaults to pc) a page is read under the user's own, too.
   if (unbranded) throw redirect(portalPageHref(own, unbranded));
   if (brand === null || path === null) throw await missingPage(ctx, pathnameOf(request));
-  // A link may name any brand (booking help names pc by default, spec §2): everybody reads the page under one of their own.
+  // A link may name any brand (booking help names pc by default, spec §2): everybody reads the page under one of their
+  // own.
   if (!isBrandOfMarket(brand, market)) throw redirect(`/home/pages/${brands[own].segment}/${address}`);
   const page = await getPage(ctx, { path, brand, market }).catch((error: unknown) => {
     if (isRefusal(error) && error.code === 'notFound') return null;

@@ -28,7 +28,15 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   // Those of the table are public; the others say it themselves.
   if (named === null && page.audience === 'signed-in') throw new Refusal('notFound');
   const headers = dropsSession(path) ? await sessionHeaders(undefined) : undefined;
-  return data({ ...page, ...withSections(page.html), documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) }, { headers });
+  return data(
+    {
+      ...page,
+      ...withSections(page.html),
+      documentTitle: documentTitleOf(ctx.language, page.title),
+      links: visitorLinks(market),
+    },
+    { headers },
+  );
 });
 
 export default function PublicPage() {

@@ -16,10 +16,16 @@ import { toolEntry, type ToolName } from '#app/domain/partners/tools/toolTable.t
 export interface ToolTile {
   name: ToolName;
   window: OwnTool['window'];
-  /** The page that comes before, or instead: a question, booking help, the way into the program; null where it opens at once. */
+  /**
+   * The page that comes before, or instead: a question, booking help, the way into the program; null where it opens at
+   * once.
+   */
   href: string | null;
   barrier: OwnTool['barrier'];
-  /** What is amiss with its system, as the status page says it, and a sentence with the time in the reader's own; null where nothing is. */
+  /**
+   * What is amiss with its system, as the status page says it, and a sentence with the time in the reader's own; null
+   * where nothing is.
+   */
   trouble: { state: Exclude<SystemState, 'working'>; text: string } | null;
 }
 
@@ -44,15 +50,31 @@ function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool): ToolTile {
 }
 
 // An outage that somebody wrote says until when; a partner that fails says since when alone.
-function troubleOf({ market, language }: AgentContext, { state, outage, disturbedSince }: OwnTool): ToolTile['trouble'] {
+function troubleOf(
+  { market, language }: AgentContext,
+  { state, outage, disturbedSince }: OwnTool,
+): ToolTile['trouble'] {
   if (state === 'working') return null;
   const t = translator(textLocale(language, market));
   const time = (moment: Date) => formatTime(moment, market, language);
-  return { state, text: outage ? t(`tools:until.${outage.kind}`, { time: time(outage.endsAt) }) : t('tools:disturbedSince', { time: time(disturbedSince!) }) };
+  return {
+    state,
+    text: outage
+      ? t(`tools:until.${outage.kind}`, { time: time(outage.endsAt) })
+      : t('tools:disturbedSince', { time: time(disturbedSince!) }),
+  };
 }
 
-function hrefOf({ actor, agency }: AgentContext, brand: BrandCode, name: ToolName, barrier: OwnTool['barrier']): string | null {
-  if (barrier === 'notRegistered') return rewardsEntry({ ...agency, agentType: actor.agentType }) === 'agencyOverview' ? toolPaths.agencyRewards() : toolPaths.rewardsPage(rewardsPageOf(agency));
+function hrefOf(
+  { actor, agency }: AgentContext,
+  brand: BrandCode,
+  name: ToolName,
+  barrier: OwnTool['barrier'],
+): string | null {
+  if (barrier === 'notRegistered')
+    return rewardsEntry({ ...agency, agentType: actor.agentType }) === 'agencyOverview'
+      ? toolPaths.agencyRewards()
+      : toolPaths.rewardsPage(rewardsPageOf(agency));
   if (barrier !== null) return name === 'booking' ? portalPageHref(brand, 'booking-help') : null;
   if (name === 'air') return toolPaths.tools({ ask: 'air' });
   // Who has no member number is asked about one first.

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownDifference } from './words.server.ts';
 
-/** What differs between two texts, field by field: removed and added words are marked, and said to those who do not see it. */
+/**
+ * What differs between two texts, field by field: removed and added words are marked, and said to those who do not see
+ * it.
+ */
 export function DifferenceList({ differences }: { differences: readonly ShownDifference[] }) {
   return (
     <dl className="differences">

@@ -5,7 +5,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import type { documentHead } from './documentHead.server.ts';
 
-/** What a document is and for whom, the ways to its parts and its other languages, and what is to be done about its Japanese. */
+/**
+ * What a document is and for whom, the ways to its parts and its other languages, and what is to be done about its
+ * Japanese.
+ */
 export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }) {
   const { t } = useTranslation('contentEditor');
   const { pathname } = useLocation();
@@ -16,7 +19,13 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
   ] as const;
   const contentPath = copy.kind === 'page' ? 'page' : copy.path;
   const pageName = copy.kind === 'page' ? copy.path.replace(/^pages\//, '') : '';
-  const copyTo = (language?: string) => paths.staffNewContent({ contentPath, pageName, copyOf: documentId, ...(language && { language, market: copy.market, brand: copy.brand }) });
+  const copyTo = (language?: string) =>
+    paths.staffNewContent({
+      contentPath,
+      pageName,
+      copyOf: documentId,
+      ...(language && { language, market: copy.market, brand: copy.brand }),
+    });
   return (
     <>
       <p className="mb-3 text-sm">
@@ -27,7 +36,12 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
       <PageHead title={name} sentence={forWhom} />
       <nav className="tabs" aria-label={t('nav.document')}>
         {tabs.map(({ key, href }) => (
-          <Link key={key} className="tab" to={href} aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+          <Link
+            key={key}
+            className="tab"
+            to={href}
+            aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
+          >
             {t(`nav.${key}`)}
           </Link>
         ))}

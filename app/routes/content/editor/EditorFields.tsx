@@ -28,7 +28,17 @@ interface PartProps<Part> {
 }
 
 /** The fields of a document, as its kind has them. Without JavaScript the buttons of lists work too: they post. */
-export function EditorFields({ frame, parts, values, prefix = '' }: { frame: EditorFrame; parts: readonly EditorPart[]; values: Values; prefix?: string }) {
+export function EditorFields({
+  frame,
+  parts,
+  values,
+  prefix = '',
+}: {
+  frame: EditorFrame;
+  parts: readonly EditorPart[];
+  values: Values;
+  prefix?: string;
+}) {
   return (
     <>
       {parts.map((part) => (
@@ -39,7 +49,11 @@ export function EditorFields({ frame, parts, values, prefix = '' }: { frame: Edi
 }
 
 /** A field of a form with many, by its name. */
-export function fieldOf({ formId, errors }: Pick<EditorFrame, 'formId' | 'errors'>, name: string, initialValue: unknown): FormField {
+export function fieldOf(
+  { formId, errors }: Pick<EditorFrame, 'formId' | 'errors'>,
+  name: string,
+  initialValue: unknown,
+): FormField {
   const id = `${formId}-${name}`;
   return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue };
 }
@@ -58,18 +72,38 @@ function Text({ frame, part, prefix, value }: PartProps<TextPart>) {
   const { t } = useTranslation('contentEditor');
   const field = fieldOf(frame, prefix + part.name, value);
   const label = t(`field.${part.name}`);
-  if (part.type === 'markdown') return <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />;
+  if (part.type === 'markdown')
+    return (
+      <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />
+    );
   if (part.type === 'text') return <TextAreaField field={field} label={label} rows={3} required={!frame.isOptional} />;
   const help = part.type === 'address' ? t('help.address') : part.name === 'version' ? t('help.version') : undefined;
   const isRequired = !frame.isOptional && !part.optional && part.name !== 'phone' && part.name !== 'subHeading';
-  return <TextField field={field} label={label} help={help} type={inputTypes[part.type as keyof typeof inputTypes]} autoComplete="off" required={isRequired} />;
+  return (
+    <TextField
+      field={field}
+      label={label}
+      help={help}
+      type={inputTypes[part.type as keyof typeof inputTypes]}
+      autoComplete="off"
+      required={isRequired}
+    />
+  );
 }
 
 function Choice({ frame, part, prefix, value }: PartProps<ChoicePart>) {
   const { t } = useTranslation(['contentEditor', 'content']);
   const options = part.options.map((option) => ({ value: option, label: t(choiceKey(part, option)) }));
   const help = part.words === 'destination' ? undefined : t(`help.${part.words}`);
-  return <SelectField field={fieldOf(frame, prefix + part.name, value)} label={t(`field.${part.name}`)} help={help} options={options} placeholder={part.words === 'art' ? t('choice.none') : undefined} />;
+  return (
+    <SelectField
+      field={fieldOf(frame, prefix + part.name, value)}
+      label={t(`field.${part.name}`)}
+      help={help}
+      options={options}
+      placeholder={part.words === 'art' ? t('choice.none') : undefined}
+    />
+  );
 }
 
 // A screen or a page has the name that menus give it.
@@ -94,9 +128,20 @@ function Tick({ frame, name, prefix, value }: Omit<PartProps<never>, 'part'> & {
 
 function Picture({ frame, part, prefix, value }: PartProps<TextPart>) {
   const { t } = useTranslation('contentEditor');
-  const gone = typeof value === 'string' && value !== '' && !frame.images.some(({ imageId }) => imageId === value) ? [{ value, label: t('choice.otherPicture') }] : [];
+  const gone =
+    typeof value === 'string' && value !== '' && !frame.images.some(({ imageId }) => imageId === value)
+      ? [{ value, label: t('choice.otherPicture') }]
+      : [];
   const options = [...gone, ...frame.images.map(({ imageId, label }) => ({ value: imageId, label }))];
-  return <SelectField field={fieldOf(frame, prefix + part.name, value)} label={t(`field.${part.name}`)} help={t('help.image')} options={options} placeholder={t('choice.noPicture')} />;
+  return (
+    <SelectField
+      field={fieldOf(frame, prefix + part.name, value)}
+      label={t(`field.${part.name}`)}
+      help={t('help.image')}
+      options={options}
+      placeholder={t('choice.noPicture')}
+    />
+  );
 }
 
 function Group({ frame, part, prefix, value }: PartProps<GroupPart>) {
@@ -105,7 +150,12 @@ function Group({ frame, part, prefix, value }: PartProps<GroupPart>) {
   return (
     <div id={`${frame.formId}-${name}`} tabIndex={-1}>
       <FieldGroup legend={t(`field.${part.name}`)} help={part.optional ? t('help.optional') : undefined}>
-        <EditorFields frame={{ ...frame, isOptional: part.optional }} parts={part.fields} values={(value ?? {}) as Values} prefix={`${name}.`} />
+        <EditorFields
+          frame={{ ...frame, isOptional: part.optional }}
+          parts={part.fields}
+          values={(value ?? {}) as Values}
+          prefix={`${name}.`}
+        />
       </FieldGroup>
     </div>
   );
@@ -127,10 +177,21 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
       </Heading>
       <FieldError id={formField.errorId} errors={formField.errors} />
       {items.map((item, index) => (
-        <fieldset key={index} className="editor-item" id={`${frame.formId}-${name}[${index}]`} tabIndex={-1} data-entry={part.isEntry}>
+        <fieldset
+          key={index}
+          className="editor-item"
+          id={`${frame.formId}-${name}[${index}]`}
+          tabIndex={-1}
+          data-entry={part.isEntry}
+        >
           <legend>{t(`item.${part.name}`, { number: index + 1 })}</legend>
           <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${name}[${index}].`} />
-          <ItemButtons name={`${name}[${index}]`} label={t(`item.${part.name}`, { number: index + 1 })} isFirst={index === 0} isLast={index === items.length - 1} />
+          <ItemButtons
+            name={`${name}[${index}]`}
+            label={t(`item.${part.name}`, { number: index + 1 })}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+          />
         </fieldset>
       ))}
       {items.length < part.max ? (
@@ -142,13 +203,30 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
   );
 }
 
-function ItemButtons({ name, label, isFirst, isLast }: { name: string; label: string; isFirst: boolean; isLast: boolean }) {
+function ItemButtons({
+  name,
+  label,
+  isFirst,
+  isLast,
+}: {
+  name: string;
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
   const { t } = useTranslation('contentEditor');
   const acts = [...(isFirst ? [] : ['up' as const]), ...(isLast ? [] : ['down' as const]), 'remove' as const];
   return (
     <div className="editor-buttons">
       {acts.map((act) => (
-        <button key={act} type="submit" className="button button-quiet" name="intent" value={`${act}:${name}`} aria-label={t('listAct.about', { act: t(`listAct.${act}`), item: label })}>
+        <button
+          key={act}
+          type="submit"
+          className="button button-quiet"
+          name="intent"
+          value={`${act}:${name}`}
+          aria-label={t('listAct.about', { act: t(`listAct.${act}`), item: label })}
+        >
           {t(`listAct.${act}`)}
         </button>
       ))}

@@ -29,8 +29,8 @@ interface PreviewPanelProps {
 }
 
 /**
- * The document as its readers will see it, beside the form. With JavaScript it follows what is typed half a second later, without saving it; without, the
- * button saves the draft and shows that.
+ * The document as its readers will see it, beside the form. With JavaScript it follows what is typed half a second
+ * later, without saving it; without, the button saves the draft and shows that.
  */
 export function PreviewPanel({ documentId, formId, choice: chosen, markets, stamp }: PreviewPanelProps) {
   const { t } = useTranslation('contentEditor');
@@ -55,7 +55,12 @@ export function PreviewPanel({ documentId, formId, choice: chosen, markets, stam
       {/* Wider than the screen it is scrolled, and so it must be reached by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="preview-window" role="region" aria-label={t('preview.frame')} tabIndex={0}>
-        <iframe ref={frame} title={t('preview.frame')} src={paths.staffPreview(documentId, query)} sandbox="allow-same-origin" />
+        <iframe
+          ref={frame}
+          title={t('preview.frame')}
+          src={paths.staffPreview(documentId, query)}
+          sandbox="allow-same-origin"
+        />
       </div>
     </section>
   );
@@ -65,7 +70,10 @@ interface Shown extends Omit<PreviewPanelProps, 'choice' | 'markets'> {
   choice: PreviewChoice;
 }
 
-/** Has the frame show what is in the form: half a second after something was typed, and at once where it is to be for other readers. */
+/**
+ * Has the frame show what is in the form: half a second after something was typed, and at once where it is to be for
+ * other readers.
+ */
 function useFrame(frame: React.RefObject<HTMLIFrameElement>, { documentId, formId, choice, stamp }: Shown): void {
   const { market, brand, language, enrolled } = choice;
   const address = paths.staffPreview(documentId, { market, brand, language, enrolled });
@@ -74,7 +82,10 @@ function useFrame(frame: React.RefObject<HTMLIFrameElement>, { documentId, formI
     const form = formId ? document.getElementById(formId) : null;
     running.current?.abort();
     running.current = new AbortController();
-    const body = form instanceof HTMLFormElement ? new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])) : null;
+    const body =
+      form instanceof HTMLFormElement
+        ? new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+        : null;
     void showIn(frame.current, address, body, running.current.signal);
   }, [frame, formId, address]);
   useEffect(() => {
@@ -100,7 +111,12 @@ function useFrame(frame: React.RefObject<HTMLIFrameElement>, { documentId, formI
 }
 
 // The frame's document is changed in place: its scroll stays, and the way back in the browser has no step for each key.
-async function showIn(frame: HTMLIFrameElement | null, address: string, body: URLSearchParams | null, signal: AbortSignal): Promise<void> {
+async function showIn(
+  frame: HTMLIFrameElement | null,
+  address: string,
+  body: URLSearchParams | null,
+  signal: AbortSignal,
+): Promise<void> {
   const response = await fetch(address, { ...(body && { method: 'POST', body }), signal }).catch(() => undefined);
   const html = response?.ok && !response.redirected ? await response.text().catch(() => undefined) : undefined;
   const shown = frame?.contentDocument;
@@ -110,30 +126,67 @@ async function showIn(frame: HTMLIFrameElement | null, address: string, body: UR
   shown.body.replaceWith(shown.adoptNode(found.body));
 }
 
-function PreviewOptions({ form, markets, choice, onChange }: { form?: string; markets: readonly Market[]; choice: PreviewChoice; onChange: (choice: PreviewChoice) => void }) {
+function PreviewOptions({
+  form,
+  markets,
+  choice,
+  onChange,
+}: {
+  form?: string;
+  markets: readonly Market[];
+  choice: PreviewChoice;
+  onChange: (choice: PreviewChoice) => void;
+}) {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { market, brand, width } = choice;
-  const brandsOf = (code: Market) => selectableBrands(code).map((each) => ({ value: each, label: t(brands[each].nameKey) }));
+  const brandsOf = (code: Market) =>
+    selectableBrands(code).map((each) => ({ value: each, label: t(brands[each].nameKey) }));
   const change = (name: keyof PreviewChoice, value: string) => {
     const first = selectableBrands(value as Market)[0] ?? brand;
     onChange({ ...choice, [name]: value, ...(name === 'market' && { brand: first }) });
   };
-  const select = (name: 'market' | 'brand' | 'language' | 'enrolled', options: readonly { value: string; label: string }[]) => (
-    <PreviewSelect form={form} name={name} label={t(`preview.${name}`)} value={choice[name]} options={options} onChange={(value) => change(name, value)} />
+  const select = (
+    name: 'market' | 'brand' | 'language' | 'enrolled',
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <PreviewSelect
+      form={form}
+      name={name}
+      label={t(`preview.${name}`)}
+      value={choice[name]}
+      options={options}
+      onChange={(value) => change(name, value)}
+    />
   );
   return (
     <>
       <div className="preview-options">
-        {select('market', markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) })))}
+        {select(
+          'market',
+          markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) })),
+        )}
         {select('brand', form ? markets.flatMap(brandsOf) : brandsOf(market))}
-        {select('language', languages.map((code) => ({ value: code, label: t(`language.${code}`) })))}
-        {select('enrolled', (['yes', 'no'] as const).map((code) => ({ value: code, label: t(`preview.enrolled_${code}`) })))}
+        {select(
+          'language',
+          languages.map((code) => ({ value: code, label: t(`language.${code}`) })),
+        )}
+        {select(
+          'enrolled',
+          (['yes', 'no'] as const).map((code) => ({ value: code, label: t(`preview.enrolled_${code}`) })),
+        )}
       </div>
       <fieldset className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <legend className="visually-hidden">{t('preview.width')}</legend>
         {widths.map((pixels) => (
           <label key={pixels} className="check">
-            <input type="radio" form={form} name="preview.width" value={pixels} checked={width === pixels} onChange={() => change('width', pixels)} />
+            <input
+              type="radio"
+              form={form}
+              name="preview.width"
+              value={pixels}
+              checked={width === pixels}
+              onChange={() => change('width', pixels)}
+            />
             <span>{t('preview.pixels', { pixels })}</span>
           </label>
         ))}
@@ -158,7 +211,14 @@ function PreviewSelect({ form, name, label, value, options, onChange }: PreviewS
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="control" form={form} name={`preview.${name}`} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        className="control"
+        form={form}
+        name={`preview.${name}`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

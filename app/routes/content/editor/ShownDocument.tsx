@@ -38,7 +38,12 @@ function HomePage({ brand, hero, slides, offers, representatives }: Of<'homePage
   return (
     <div className="shell-main">
       <div className="home" data-family={family}>
-        <Hero {...hero} family={family} greeting={t('successes:welcome', { firstName: t('preview.firstName'), brand: t(nameKey) })} level={null} />
+        <Hero
+          {...hero}
+          family={family}
+          greeting={t('successes:welcome', { firstName: t('preview.firstName'), brand: t(nameKey) })}
+          level={null}
+        />
         <Slides slides={slides} family={family} />
         {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
         {representatives.length > 0 ? <Representatives people={representatives} /> : null}
@@ -50,8 +55,16 @@ function HomePage({ brand, hero, slides, offers, representatives }: Of<'homePage
 function HeaderFooter({ document, reader, year }: Of<'headerFooter'>) {
   const { t } = useTranslation(['common', 'content', 'markets', 'contentEditor']);
   const { market, brand } = reader;
-  const navigation = useMemo(() => shellNavigation(t, document, { agentType: 'O', grants: [], market, brand }, year), [t, document, market, brand, year]);
-  const user = { name: t('contentEditor:preview.firstName'), initials: t('contentEditor:preview.firstName').slice(0, 1), agencyName: '', ccn: null };
+  const navigation = useMemo(
+    () => shellNavigation(t, document, { agentType: 'O', grants: [], market, brand }, year),
+    [t, document, market, brand, year],
+  );
+  const user = {
+    name: t('contentEditor:preview.firstName'),
+    initials: t('contentEditor:preview.firstName').slice(0, 1),
+    agencyName: '',
+    ccn: null,
+  };
   return (
     <>
       <Header user={user} navigation={navigation} brand={brand} brands={[]} homeHref="/" />

@@ -5,15 +5,23 @@ import { translator } from '#app/platform/translations.server.ts';
 
 type Key = Pick<ReadDocument, 'kind' | 'path' | 'brand' | 'market' | 'language'>;
 
-/** What stands above every page about a document: what it is and for whom, in words, and the way to its other languages. */
-export function documentHead(language: Language, document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation'>) {
+/**
+ * What stands above every page about a document: what it is and for whom, in words, and the way to its other languages.
+ */
+export function documentHead(
+  language: Language,
+  document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation'>,
+) {
   const t = translator(language);
   const other = languages.filter((code) => code !== document.language);
   return {
     documentId: document.documentId,
     name: documentName(language, document),
     forWhom: [placeName(language, document), t(`contentEditor:language.${document.language}`)].join(' · '),
-    otherLanguages: other.map((code) => ({ code, documentId: document.siblings.find((each) => each.language === code)?.documentId ?? null })),
+    otherLanguages: other.map((code) => ({
+      code,
+      documentId: document.siblings.find((each) => each.language === code)?.documentId ?? null,
+    })),
     translation: document.translation,
     copy: { kind: document.kind, path: document.path, market: document.market, brand: document.brand },
   };
@@ -29,6 +37,9 @@ export function documentName(language: Language, { kind, path }: Pick<Key, 'kind
 /** For whom a document is, by market and brand. */
 export function placeName(language: Language, { brand, market }: Pick<Key, 'brand' | 'market'>): string {
   const t = translator(language);
-  const names = [isMarket(market) ? t(`markets:market.${market}`) : null, isBrandCode(brand) ? t(brands[brand].nameKey) : null].filter(Boolean);
+  const names = [
+    isMarket(market) ? t(`markets:market.${market}`) : null,
+    isBrandCode(brand) ? t(brands[brand].nameKey) : null,
+  ].filter(Boolean);
   return names.length > 0 ? names.join(' · ') : t('contentEditor:everywhere');
 }

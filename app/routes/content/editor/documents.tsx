@@ -34,7 +34,12 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const params = new URL(request.url).searchParams;
     const chosen = Object.fromEntries(filters.map((name) => [name, params.get(name) || undefined]));
-    const query = documentListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size'), ...chosen });
+    const query = documentListSchema().parse({
+      search: params.get('q') ?? '',
+      page: params.get('page') ?? 1,
+      pageSize: params.get('size'),
+      ...chosen,
+    });
     const { documents, total, page } = await listDocuments(ctx, query);
     return {
       title: documentTitle(ctx.language, 'contentEditor:list.title'),
@@ -48,7 +53,10 @@ export const loader = staffLoader(
         languages: languages.map((code) => shownLanguage(found[code], document.market, ctx.language)),
       })),
       ...{ total, page, pageSize: query.pageSize },
-      filters: Object.fromEntries(filters.map((name) => [name, query[name] ?? ''])) as Record<(typeof filters)[number], string>,
+      filters: Object.fromEntries(filters.map((name) => [name, query[name] ?? ''])) as Record<
+        (typeof filters)[number],
+        string
+      >,
       mayEdit: can(ctx, 'staff.edit-content'),
       markets: marketsOf(ctx.staff),
     };
@@ -59,7 +67,13 @@ export const loader = staffLoader(
 function shownLanguage(found: ListedLanguage | undefined, market: string, language: 'en' | 'ja') {
   if (!found) return null;
   const day = (moment: Date | null) => moment && formatDateInTable(moment, isMarket(market) ? market : 'int', language);
-  return { href: paths.staffDocument(found.documentId), hasDraft: found.hasDraft, scheduledFor: day(found.scheduledFor), since: day(found.since), isReleased: found.isReleased };
+  return {
+    href: paths.staffDocument(found.documentId),
+    hasDraft: found.hasDraft,
+    scheduledFor: day(found.scheduledFor),
+    since: day(found.since),
+    isReleased: found.isReleased,
+  };
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
@@ -71,7 +85,11 @@ export default function Documents() {
   const columns: Column<Row>[] = [
     { key: 'title', header: t('list.document'), cell: TitleCell, rowHeader: true },
     { key: 'place', header: t('list.place'), cell: ({ place }) => place },
-    { key: 'en', header: t('language.en'), cell: ({ languages: [english] }) => <LanguageState state={english ?? null} /> },
+    {
+      key: 'en',
+      header: t('language.en'),
+      cell: ({ languages: [english] }) => <LanguageState state={english ?? null} />,
+    },
     { key: 'ja', header: t('language.ja'), cell: JapaneseCell },
   ];
   return (
@@ -96,7 +114,13 @@ export default function Documents() {
           {t('list.count', { count: total })}
         </p>
       </div>
-      <DataTable caption={t('list.caption')} columns={columns} rows={rows} rowKey={({ key }) => key} empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />} />
+      <DataTable
+        caption={t('list.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
+      />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );
@@ -115,7 +139,14 @@ function Filters() {
   return (
     <div className="record-filters mt-3">
       {filters.map((name) => (
-        <FilterSelect key={name} name={name} label={t(`list.${name}`)} value={chosen[name]} any={t('list.any')} options={options[name]} />
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`list.${name}`)}
+          value={chosen[name]}
+          any={t('list.any')}
+          options={options[name]}
+        />
       ))}
     </div>
   );
@@ -160,7 +191,9 @@ function LanguageState({ state }: { state: Row['languages'][number] }) {
       <Link className="link" to={href}>
         {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
       </Link>
-      {scheduledFor ? <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span> : null}
+      {scheduledFor ? (
+        <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span>
+      ) : null}
       {hasDraft ? (
         <span className="block">
           <Badge tone="info">{t('state.draft')}</Badge>

@@ -68,7 +68,10 @@ export const loader = staffLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = staffAction(({ ctx, request, params }) => editDocument(ctx, request, identifierOf('documentId', params)), { can: 'staff.edit-content' });
+export const action = staffAction(
+  ({ ctx, request, params }) => editDocument(ctx, request, identifierOf('documentId', params)),
+  { can: 'staff.edit-content' },
+);
 
 /** A document in a form, with what its readers will see beside it (D42). */
 export default function Edit() {
@@ -79,7 +82,14 @@ export default function Edit() {
       <DocumentHead head={head} />
       <div className="editor-page">
         {mayEdit ? <EditorForm key={head.documentId} reply={reply} /> : <Faults />}
-        <PreviewPanel key={`${head.documentId} ${Object.values(preview).join(' ')}`} documentId={head.documentId} formId={mayEdit ? formId : null} choice={preview} markets={markets} stamp={reply?.stamp ?? base} />
+        <PreviewPanel
+          key={`${head.documentId} ${Object.values(preview).join(' ')}`}
+          documentId={head.documentId}
+          formId={mayEdit ? formId : null}
+          choice={preview}
+          markets={markets}
+          stamp={reply?.stamp ?? base}
+        />
       </div>
     </>
   );
@@ -95,7 +105,11 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   const frame = { formId, errors, images };
   const stale = reply?.stale;
   return (
-    <FormFrame form={{ id: formId, allErrors: errors }} unsaved={reply !== undefined} notice={stale ? <StaleDraft differences={stale.differences} /> : undefined}>
+    <FormFrame
+      form={{ id: formId, allErrors: errors }}
+      unsaved={reply !== undefined}
+      notice={stale ? <StaleDraft differences={stale.differences} /> : undefined}
+    >
       {/* The key Enter presses the first button of a form: this one, and not one that removes an item. */}
       <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
       <input key={stamp} type="hidden" name="base" value={stale?.base ?? reply?.savedAs ?? base} />
@@ -103,9 +117,23 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       <div key={`fields ${stamp}`} className="form">
         <EditorFields frame={frame} parts={formParts({ kind, path })} values={reply?.values ?? values} />
         <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
-          <SelectField field={fieldOf(frame, 'zone', times.zone)} label={t('schedule.zone')} options={editorZones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))} />
-          <TextField field={fieldOf(frame, 'startsAt', times.startsAt)} label={t('schedule.startsAt')} help={t('schedule.startsHelp')} type="datetime-local" />
-          <TextField field={fieldOf(frame, 'endsAt', times.endsAt)} label={t('schedule.endsAt')} help={t('schedule.endsHelp')} type="datetime-local" />
+          <SelectField
+            field={fieldOf(frame, 'zone', times.zone)}
+            label={t('schedule.zone')}
+            options={editorZones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
+          />
+          <TextField
+            field={fieldOf(frame, 'startsAt', times.startsAt)}
+            label={t('schedule.startsAt')}
+            help={t('schedule.startsHelp')}
+            type="datetime-local"
+          />
+          <TextField
+            field={fieldOf(frame, 'endsAt', times.endsAt)}
+            label={t('schedule.endsAt')}
+            help={t('schedule.endsHelp')}
+            type="datetime-local"
+          />
         </FieldGroup>
       </div>
       {reply?.asksDiscard ? <DiscardQuestion key={stamp} /> : null}

@@ -24,7 +24,10 @@ interface Posted {
   preview: Record<string, string>;
 }
 
-/** Does what the pressed button of the editor's form says. Throws `malformedRequest` for a button that there is not, and what the verbs throw but for what the form itself can say. */
+/**
+ * Does what the pressed button of the editor's form says. Throws `malformedRequest` for a button that there is not, and
+ * what the verbs throw but for what the form itself can say.
+ */
 export async function editDocument(ctx: StaffContext, request: Request, documentId: string) {
   const document = await readDocument(ctx, documentId);
   const posted = readPosted(await readEditorForm(request), document);
@@ -57,20 +60,35 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
     zone,
     base: text('base'),
     intent: text('intent'),
-    preview: Object.fromEntries([...posted].filter(([name]) => name.startsWith('preview.')).map(([name, value]) => [name.slice('preview.'.length), value])),
+    preview: Object.fromEntries(
+      [...posted]
+        .filter(([name]) => name.startsWith('preview.'))
+        .map(([name, value]) => [name.slice('preview.'.length), value]),
+    ),
   };
 }
 
-async function doIntent(ctx: StaffContext, document: ReadDocument, { values, times, zone, base, intent, preview }: Posted) {
+async function doIntent(
+  ctx: StaffContext,
+  document: ReadDocument,
+  { values, times, zone, base, intent, preview }: Posted,
+) {
   const { documentId, kind } = document;
   const written = documentOf(formParts(document), values);
   if (intent === 'discard-confirmed') {
     const { remains } = await discardDraft(ctx, { documentId, base });
-    return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), { kind: 'success', message: 'contentEditor:done.discarded' });
+    return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), {
+      kind: 'success',
+      message: 'contentEditor:done.discarded',
+    });
   }
   const saved = await saveDraft(ctx, { documentId, base, document: written });
   if (intent === 'preview') return redirect(paths.staffDocument(documentId, preview));
-  if (intent === 'save') return redirectWithToast(paths.staffDocument(documentId, { zone }), { kind: 'success', message: 'contentEditor:done.saved' });
+  if (intent === 'save')
+    return redirectWithToast(paths.staffDocument(documentId, { zone }), {
+      kind: 'success',
+      message: 'contentEditor:done.saved',
+    });
   const [startsAt, endsAt] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
   const t = translator(ctx.language);
   const errors = {
@@ -78,10 +96,16 @@ async function doIntent(ctx: StaffContext, document: ReadDocument, { values, tim
     ...(startsAt === undefined && { startsAt: [t('contentEditor:fault.time')] }),
     ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
   };
-  const wrong = (found: Record<string, string[]>, status: number) => data(editorReply(values, times, { errors: found, savedAs: saved.base }), { status });
+  const wrong = (found: Record<string, string[]>, status: number) =>
+    data(editorReply(values, times, { errors: found, savedAs: saved.base }), { status });
   if (Object.keys(errors).length > 0) return wrong(errors, 400);
   try {
-    const { startsAt: begins } = await publish(ctx, { documentId, base: saved.base, startsAt: startsAt ?? null, endsAt: endsAt ?? null });
+    const { startsAt: begins } = await publish(ctx, {
+      documentId,
+      base: saved.base,
+      startsAt: startsAt ?? null,
+      endsAt: endsAt ?? null,
+    });
     const message = begins > ctx.now ? 'contentEditor:done.scheduled' : 'contentEditor:done.published';
     return await redirectWithToast(paths.staffDocumentVersions(documentId, { zone }), { kind: 'success', message });
   } catch (error) {

@@ -2,7 +2,8 @@ import { postedName } from '#app/domain/content/editor/formValues.ts';
 import { editorZones, type EditorZone } from '#app/domain/content/editor/schedule.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-// A home page with all the items that it may have has some three hundred, a menu with all its submenus some six hundred.
+// A home page with all the items that it may have has some three hundred, a menu with all its submenus some six
+// hundred.
 const maxFields = 800;
 
 /** The document that an address names. Throws `notFound` for what cannot be an identifier. */
@@ -13,8 +14,9 @@ export function identifierOf(name: 'documentId' | 'imageId', params: Record<stri
 }
 
 /**
- * What an editor's form posted, by name: beside plain names those of items of lists, whose indices are small. Nothing takes such a name apart but
- * `readValues`, which asks for the names that the form has. Throws `malformedRequest` for other names, for too many, and for a file.
+ * What an editor's form posted, by name: beside plain names those of items of lists, whose indices are small. Nothing
+ * takes such a name apart but `readValues`, which asks for the names that the form has. Throws `malformedRequest` for
+ * other names, for too many, and for a file.
  */
 export async function readEditorForm(request: Request): Promise<Map<string, string>> {
   const form = await request.formData().catch(() => undefined);

@@ -36,8 +36,13 @@ export function editorReply(values: Values, times: TypedTimes, rest: Partial<Edi
   return { values, times, errors: {}, focus: null, stale: null, stamp: crypto.randomUUID(), ...rest };
 }
 
-/** Faults as the errors of their fields, in the reader's language: what is said at the field, and in the sum of errors. */
-export function faultErrors({ language }: Pick<StaffContext, 'language'>, faults: readonly Fault[]): Record<string, string[]> {
+/**
+ * Faults as the errors of their fields, in the reader's language: what is said at the field, and in the sum of errors.
+ */
+export function faultErrors(
+  { language }: Pick<StaffContext, 'language'>,
+  faults: readonly Fault[],
+): Record<string, string[]> {
   const t = translator(language);
   const errors: Record<string, string[]> = {};
   for (const fault of faults) {
@@ -48,7 +53,20 @@ export function faultErrors({ language }: Pick<StaffContext, 'language'>, faults
   return errors;
 }
 
-/** For a form that was filled in from something older: the new base, and what differs between what is stored now and what was typed. */
-export function staleReply(ctx: Pick<StaffContext, 'language'>, { kind, path, base, document }: Pick<ReadDocument, 'kind' | 'path' | 'base' | 'document'>, values: Values) {
-  return { base, differences: shownDifferences(ctx.language, differencesOf(kind, document, documentOf(formParts({ kind, path }), values))) };
+/**
+ * For a form that was filled in from something older: the new base, and what differs between what is stored now and
+ * what was typed.
+ */
+export function staleReply(
+  ctx: Pick<StaffContext, 'language'>,
+  { kind, path, base, document }: Pick<ReadDocument, 'kind' | 'path' | 'base' | 'document'>,
+  values: Values,
+) {
+  return {
+    base,
+    differences: shownDifferences(
+      ctx.language,
+      differencesOf(kind, document, documentOf(formParts({ kind, path }), values)),
+    ),
+  };
 }

@@ -31,8 +31,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const search = new URL(request.url).searchParams;
-  const values = Object.fromEntries(fieldNames.map((name) => [name, search.get(name) ?? (name === 'contentPath' ? 'page' : name === 'language' ? 'en' : '')]));
-  return { title: documentTitle(ctx.language, 'contentEditor:new.title'), values, markets: marketsOf(ctx.staff), mayEditAll: reachesMarket(ctx.staff, '') };
+  const values = Object.fromEntries(
+    fieldNames.map((name) => [
+      name,
+      search.get(name) ?? (name === 'contentPath' ? 'page' : name === 'language' ? 'en' : ''),
+    ]),
+  );
+  return {
+    title: documentTitle(ctx.language, 'contentEditor:new.title'),
+    values,
+    markets: marketsOf(ctx.staff),
+    mayEditAll: reachesMarket(ctx.staff, ''),
+  };
 }, editors);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -48,7 +58,9 @@ export const action = staffAction(async ({ ctx, request }) => {
   }
 }, editors);
 
-/** A document that there is not yet: a page with an address of its own, or one for another market, brand or language. */
+/**
+ * A document that there is not yet: a page with an address of its own, or one for another market, brand or language.
+ */
 export default function NewDocument() {
   const { t } = useTranslation(['contentEditor', 'markets', 'fields']);
   const { values, markets, mayEditAll } = useLoaderData<typeof loader>();
@@ -58,13 +70,47 @@ export default function NewDocument() {
     <>
       <ContentNav />
       <PageHead title={t('new.title')} sentence={t(values.copyOf ? 'new.copySentence' : 'new.sentence')} />
-      <FormFrame form={form} schema={() => import('#app/domain/content/editor/forms.ts').then((forms) => forms.newDocumentSchema())}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/content/editor/forms.ts').then((forms) => forms.newDocumentSchema())}
+      >
         <input type="hidden" name="copyOf" value={values.copyOf} />
-        <SelectField field={fields.contentPath} label={t('fields:contentPath')} options={newDocumentPaths.map((path) => ({ value: path, label: t(path === 'page' ? 'kind.page' : `path.${path}`) }))} required />
-        <TextField field={fields.pageName} label={t('fields:pageName')} help={t('new.pageHelp')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <SelectField field={fields.market} label={t('fields:market')} options={[...(mayEditAll ? [any] : []), ...markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) }))]} />
-        <SelectField field={fields.brand} label={t('fields:brand')} options={[any, ...brandCodes.map((code) => ({ value: code, label: t(brands[code].nameKey) }))]} />
-        <SelectField field={fields.language} label={t('fields:language')} options={languages.map((code) => ({ value: code, label: t(`language.${code}`) }))} required />
+        <SelectField
+          field={fields.contentPath}
+          label={t('fields:contentPath')}
+          options={newDocumentPaths.map((path) => ({
+            value: path,
+            label: t(path === 'page' ? 'kind.page' : `path.${path}`),
+          }))}
+          required
+        />
+        <TextField
+          field={fields.pageName}
+          label={t('fields:pageName')}
+          help={t('new.pageHelp')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          field={fields.market}
+          label={t('fields:market')}
+          options={[
+            ...(mayEditAll ? [any] : []),
+            ...markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) })),
+          ]}
+        />
+        <SelectField
+          field={fields.brand}
+          label={t('fields:brand')}
+          options={[any, ...brandCodes.map((code) => ({ value: code, label: t(brands[code].nameKey) }))]}
+        />
+        <SelectField
+          field={fields.language}
+          label={t('fields:language')}
+          options={languages.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('new.submit')}</SubmitButton>
         </div>

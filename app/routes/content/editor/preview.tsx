@@ -14,8 +14,15 @@ import { ShownDocument } from './ShownDocument.tsx';
 import { previewPage } from './previewPage.server.ts';
 import { previewChoice } from './previewReader.server.ts';
 
-/** `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). `givesTheme`: it is shown under the brand that was chosen. */
-export const handle = { i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'], framed: true, givesTheme: true };
+/**
+ * `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). `givesTheme`: it is
+ * shown under the brand that was chosen.
+ */
+export const handle = {
+  i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'],
+  framed: true,
+  givesTheme: true,
+};
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
@@ -37,7 +44,11 @@ export const action = staffAction(
     const document = await readDocument(ctx, identifierOf('documentId', params));
     const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
     const parts = formParts(document);
-    return previewPage(ctx, { documentId: document.documentId, choice, document: documentOf(parts, readValues(parts, await readEditorForm(request))) });
+    return previewPage(ctx, {
+      documentId: document.documentId,
+      choice,
+      document: documentOf(parts, readValues(parts, await readEditorForm(request))),
+    });
   },
   { can: 'staff.see-content' },
 );
@@ -49,10 +60,28 @@ export default function Preview() {
   const { shown, leftOut, isForReader, isHidden } = useActionData<typeof action>() ?? stored;
   return (
     <main>
-      {isForReader ? null : <div className="p-4"><Notice tone="warning">{t(shown ? 'preview.others' : 'preview.othersNothing')}</Notice></div>}
-      {isHidden ? <div className="p-4"><Notice tone="warning">{t('preview.hidden')}</Notice></div> : null}
-      {leftOut > 0 ? <div className="p-4"><Notice>{t('preview.leftOut', { count: leftOut })}</Notice></div> : null}
-      {shown ? <ShownDocument shown={shown} /> : isForReader ? <div className="p-4"><Notice tone="warning">{t('preview.unfinished')}</Notice></div> : null}
+      {isForReader ? null : (
+        <div className="p-4">
+          <Notice tone="warning">{t(shown ? 'preview.others' : 'preview.othersNothing')}</Notice>
+        </div>
+      )}
+      {isHidden ? (
+        <div className="p-4">
+          <Notice tone="warning">{t('preview.hidden')}</Notice>
+        </div>
+      ) : null}
+      {leftOut > 0 ? (
+        <div className="p-4">
+          <Notice>{t('preview.leftOut', { count: leftOut })}</Notice>
+        </div>
+      ) : null}
+      {shown ? (
+        <ShownDocument shown={shown} />
+      ) : isForReader ? (
+        <div className="p-4">
+          <Notice tone="warning">{t('preview.unfinished')}</Notice>
+        </div>
+      ) : null}
     </main>
   );
 }

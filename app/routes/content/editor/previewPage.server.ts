@@ -22,7 +22,13 @@ export async function previewPage(ctx: StaffContext, { documentId, choice, docum
   const reader = readerOf(choice);
   const { shown, leftOut, isForReader, isHidden } = await previewDocument(ctx, { documentId, document, reader });
   const { market, brand } = choice;
-  return { title: documentTitle(ctx.language, 'contentEditor:preview.title'), leftOut, isForReader, isHidden, shown: shown && shownAs(shown, { market, brand }, reader.language, ctx.now) };
+  return {
+    title: documentTitle(ctx.language, 'contentEditor:preview.title'),
+    leftOut,
+    isForReader,
+    isHidden,
+    shown: shown && shownAs(shown, { market, brand }, reader.language, ctx.now),
+  };
 }
 
 type Shown = NonNullable<Preview['shown']>;
@@ -34,15 +40,35 @@ function shownAs(shown: Shown, reader: Required<Reader>, language: Language, now
   }
   if (shown.kind === 'homePage') {
     const { hero, slides, offers, representatives } = shown.document;
-    const all = <Entry extends { link?: ContentLinkEntry | undefined }>(entries: readonly Entry[]) => entries.map((entry) => followed(entry, reader));
+    const all = <Entry extends { link?: ContentLinkEntry | undefined }>(entries: readonly Entry[]) =>
+      entries.map((entry) => followed(entry, reader));
     const day = today(now, reader.market);
     const inWords = (iso: string) => formatOfferDay(iso, day, reader.market, language);
-    const dated = shownOffers(offers, day).map((offer) => ({ ...followed(offer, reader), from: inWords(offer.from), until: inWords(offer.until) }));
-    return { kind: 'homePage' as const, brand: reader.brand, hero: followed(hero, reader), slides: all(slides), offers: dated, representatives };
+    const dated = shownOffers(offers, day).map((offer) => ({
+      ...followed(offer, reader),
+      from: inWords(offer.from),
+      until: inWords(offer.until),
+    }));
+    return {
+      kind: 'homePage' as const,
+      brand: reader.brand,
+      hero: followed(hero, reader),
+      slides: all(slides),
+      offers: dated,
+      representatives,
+    };
   }
-  if (shown.kind === 'headerFooter') return { kind: 'headerFooter' as const, document: shown.document, reader, year: now.getUTCFullYear() };
+  if (shown.kind === 'headerFooter')
+    return { kind: 'headerFooter' as const, document: shown.document, reader, year: now.getUTCFullYear() };
   if (shown.kind === 'landing') return { kind: 'landing' as const, document: shown.document };
-  return { kind: 'alerts' as const, alerts: alertsIn(shown.document).map((alert, place) => ({ id: `preview-${place}`, kind: 'alert' as const, ...alert })) };
+  return {
+    kind: 'alerts' as const,
+    alerts: alertsIn(shown.document).map((alert, place) => ({
+      id: `preview-${place}`,
+      kind: 'alert' as const,
+      ...alert,
+    })),
+  };
 }
 
 function followed<Entry extends { link?: ContentLinkEntry | undefined }>({ link, ...entry }: Entry, reader: Reader) {

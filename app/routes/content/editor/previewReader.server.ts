@@ -8,10 +8,14 @@ import type { PreviewChoice } from './PreviewPanel.tsx';
 const widths = ['360', '768', '1280'];
 
 /**
- * For whom a document is previewed as an address says; else for the first readers that it is for, of a market of the member of staff. A brand of another
- * market gives way to the market's own.
+ * For whom a document is previewed as an address says; else for the first readers that it is for, of a market of the
+ * member of staff. A brand of another market gives way to the market's own.
  */
-export function previewChoice(params: URLSearchParams, document: Pick<ReadDocument, 'path' | 'brand' | 'market' | 'language'>, staff: OfMarkets): PreviewChoice {
+export function previewChoice(
+  params: URLSearchParams,
+  document: Pick<ReadDocument, 'path' | 'brand' | 'market' | 'language'>,
+  staff: OfMarkets,
+): PreviewChoice {
   const named = params.get('market') ?? document.market;
   const brandNamed = params.get('brand') ?? document.brand;
   const meant = isMarket(named) ? named : isBrandCode(brandNamed) ? brands[brandNamed].market : 'nam';
@@ -23,7 +27,8 @@ export function previewChoice(params: URLSearchParams, document: Pick<ReadDocume
     brand: isBrandOfMarket(brandNamed, market) ? brandNamed : homeBrand(market),
     language: language === 'ja' ? 'ja' : 'en',
     enrolled: enrolled === 'no' ? 'no' : 'yes',
-    width: widths.find((width) => width === params.get('width')) ?? (document.path === 'header-footer' ? '1280' : '360'),
+    width:
+      widths.find((width) => width === params.get('width')) ?? (document.path === 'header-footer' ? '1280' : '360'),
   };
 }
 

@@ -10,10 +10,14 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 
-/** Undoes the last publication, withdraws the document, or makes an older version its draft, as the form says. Throws what the verbs throw. */
+/**
+ * Undoes the last publication, withdraws the document, or makes an older version its draft, as the form says. Throws
+ * what the verbs throw.
+ */
 export async function changeVersions(ctx: StaffContext, documentId: string, form: FormData): Promise<Response> {
   const text = (name: string) => String(form.get(name) ?? '');
-  const done = (path: string, message: string) => redirectWithToast(path, { kind: 'success', message: `contentEditor:done.${message}` });
+  const done = (path: string, message: string) =>
+    redirectWithToast(path, { kind: 'success', message: `contentEditor:done.${message}` });
   if (text('intent') === 'undo') {
     const versionId = text('versionId');
     if (!/^[\da-f-]{36}$/i.test(versionId)) throw new Refusal('malformedRequest');
@@ -25,11 +29,15 @@ export async function changeVersions(ctx: StaffContext, documentId: string, form
     return done(paths.staffDocumentVersions(documentId), 'withdrawn');
   }
   const number = Number(text('number'));
-  if (text('intent') !== 'restore' || !Number.isInteger(number) || number < 1 || number > 1_000_000) throw new Refusal('malformedRequest');
+  if (text('intent') !== 'restore' || !Number.isInteger(number) || number < 1 || number > 1_000_000)
+    throw new Refusal('malformedRequest');
   const { base, kind, hasDraft } = await readDocument(ctx, documentId);
   // What somebody is writing is not to be lost by it.
   if (hasDraft) throw new Refusal('draftInTheWay');
-  const document = documentOf(editorFields[kind], valuesOf(editorFields[kind], await readVersion(ctx, { documentId, number })));
+  const document = documentOf(
+    editorFields[kind],
+    valuesOf(editorFields[kind], await readVersion(ctx, { documentId, number })),
+  );
   await saveDraft(ctx, { documentId, base, document });
   return done(paths.staffDocument(documentId), 'restored');
 }

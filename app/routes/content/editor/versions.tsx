@@ -1,5 +1,13 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation, useRouteError, useSearchParams } from '@remix-run/react';
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+  useSearchParams,
+} from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionState } from '#app/domain/content/documents/inForce.ts';
@@ -42,20 +50,34 @@ export const loader = staffLoader(
     const { documentId, market, versions, undoes, isPublished } = document;
     const search = new URL(request.url).searchParams;
     const zone = zoneOfMarket(market);
-    const times = (moment: Date | null) => moment && timesInWords(moment, ctx.language, zone, zoneOf(search.get('zone'), zone));
+    const times = (moment: Date | null) =>
+      moment && timesInWords(moment, ctx.language, zone, zoneOf(search.get('zone'), zone));
     const numbers = versions.map(({ number }) => number);
     const newer = numbers.find((number) => number === Number(search.get('newer'))) ?? numbers[0];
-    const older = numbers.find((number) => number === Number(search.get('older'))) ?? numbers.find((number) => number < (newer ?? 0));
-    const compared = newer !== undefined && older !== undefined ? await compareVersions(ctx, { documentId, older, newer }) : null;
+    const older =
+      numbers.find((number) => number === Number(search.get('older'))) ??
+      numbers.find((number) => number < (newer ?? 0));
+    const compared =
+      newer !== undefined && older !== undefined ? await compareVersions(ctx, { documentId, older, newer }) : null;
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       ...{ undoes, isPublished },
       mayEdit: can(ctx, 'staff.edit-content', document),
-      versions: versions.map(({ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, creator, publisher }) => {
-        const by = publisher ?? creator;
-        return { versionId, number, state, from: times(startsAt), until: times(endsAt), when: times(publishedAt ?? createdAt) ?? [], by: by && fullName(by, ctx.language) };
-      }),
+      versions: versions.map(
+        ({ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, creator, publisher }) => {
+          const by = publisher ?? creator;
+          return {
+            versionId,
+            number,
+            state,
+            from: times(startsAt),
+            until: times(endsAt),
+            when: times(publishedAt ?? createdAt) ?? [],
+            by: by && fullName(by, ctx.language),
+          };
+        },
+      ),
       compared: compared && { ...compared, differences: shownDifferences(ctx.language, compared.differences) },
     };
   },
@@ -79,16 +101,30 @@ export const action = staffAction(
 
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['versions'][number];
 
-const tones: Record<VersionState, Tone> = { draft: 'info', scheduled: 'warning', published: 'success', replaced: 'neutral', ended: 'neutral', withdrawn: 'danger' };
+const tones: Record<VersionState, Tone> = {
+  draft: 'info',
+  scheduled: 'warning',
+  published: 'success',
+  replaced: 'neutral',
+  ended: 'neutral',
+  withdrawn: 'danger',
+};
 
-/** The versions of a document: what became of each, by whom and when, what differs between two, and taking back (D42). */
+/**
+ * The versions of a document: what became of each, by whom and when, what differs between two, and taking back (D42).
+ */
 export default function Versions() {
   const { t } = useTranslation('contentEditor');
   const { head, versions, undoes, isPublished, mayEdit } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const asked = useSearchParams()[0].get('confirm');
   const columns: Column<Line>[] = [
-    { key: 'number', header: t('versions.number'), cell: ({ number }) => t('versions.name', { number }), rowHeader: true },
+    {
+      key: 'number',
+      header: t('versions.number'),
+      cell: ({ number }) => t('versions.name', { number }),
+      rowHeader: true,
+    },
     { key: 'state', header: t('versions.state'), cell: StateCell },
     { key: 'from', header: t('versions.from'), cell: ({ from }) => <Times times={from} /> },
     { key: 'until', header: t('versions.until'), cell: ({ until }) => <Times times={until} /> },
@@ -117,15 +153,27 @@ export default function Versions() {
               </Form>
             ) : null}
             {isPublished ? (
-              <Link className="button button-secondary" to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })} preventScrollReset>
+              <Link
+                className="button button-secondary"
+                to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })}
+                preventScrollReset
+              >
                 {t('act.withdraw')}
               </Link>
             ) : null}
           </div>
         ) : null}
-        <DataTable caption={t('versions.caption')} columns={columns} rows={versions} rowKey={({ versionId }) => versionId} empty={null} />
+        <DataTable
+          caption={t('versions.caption')}
+          columns={columns}
+          rows={versions}
+          rowKey={({ versionId }) => versionId}
+          empty={null}
+        />
         <Compared />
-        {mayEdit && isPublished && asked === 'withdraw' ? <WithdrawQuestion page={paths.staffDocumentVersions(head.documentId)} /> : null}
+        {mayEdit && isPublished && asked === 'withdraw' ? (
+          <WithdrawQuestion page={paths.staffDocumentVersions(head.documentId)} />
+        ) : null}
       </div>
     </>
   );
@@ -197,7 +245,13 @@ function Restore({ line: { number, state } }: { line: Line }) {
   return (
     <Form method="post">
       <input type="hidden" name="number" value={number} />
-      <button type="submit" className="button button-quiet" name="intent" value="restore" aria-label={t('act.restoreThis', { number })}>
+      <button
+        type="submit"
+        className="button button-quiet"
+        name="intent"
+        value="restore"
+        aria-label={t('act.restoreThis', { number })}
+      >
         {t('act.restore')}
       </button>
     </Form>
@@ -233,7 +287,11 @@ function Compared() {
           {t('act.compare')}
         </button>
       </Form>
-      {compared.differences.length > 0 ? <DifferenceList differences={compared.differences} /> : <p className="text-muted">{t('versions.same')}</p>}
+      {compared.differences.length > 0 ? (
+        <DifferenceList differences={compared.differences} />
+      ) : (
+        <p className="text-muted">{t('versions.same')}</p>
+      )}
     </Card>
   );
 }

@@ -16,7 +16,9 @@ type Translate = ReturnType<typeof translator>;
 export function fieldWords(t: Translate, field: string): string {
   const names = field.split('.').map((part) => {
     const [, name = '', index] = /^([a-zA-Z]+)(?:\[(\d+)\])?$/.exec(part) ?? [];
-    return index === undefined ? t(`contentEditor:field.${name}`) : t(`contentEditor:item.${name}`, { number: Number(index) + 1 });
+    return index === undefined
+      ? t(`contentEditor:field.${name}`)
+      : t(`contentEditor:item.${name}`, { number: Number(index) + 1 });
   });
   return names.join(' · ');
 }
@@ -30,7 +32,9 @@ export function shownDifferences(language: Language, differences: readonly Field
 /** Faults as lines, each with its field. */
 export function faultLines(language: Language, faults: readonly Fault[]): string[] {
   const t = translator(language);
-  return faults.map((fault) => t('common:form.summaryLine', { field: fieldWords(t, fault.field), message: faultWords(t, fault) }));
+  return faults.map((fault) =>
+    t('common:form.summaryLine', { field: fieldWords(t, fault.field), message: faultWords(t, fault) }),
+  );
 }
 
 /** What is wrong with a field, in words. */

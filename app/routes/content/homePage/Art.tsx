@@ -16,16 +16,29 @@ const horizon = 204;
 const kept = { left: 'xMinYMid', middle: 'xMidYMid', right: 'xMaxYMid' } as const;
 
 /** The light's way on the water: shorter and farther apart towards the reader. */
-const glints = 'M-30 212h60M-22 220h40M-34 229h26M4 229h34M-16 240h44M-40 253h30M8 253h22M-12 268h38M-28 286h22M12 286h32M-8 306h30';
-const waves = 'M40 224h34M120 240h26M210 252h40M330 262h30M420 230h38M500 250h30M572 226h34M30 276h44M160 292h36M280 302h50M440 286h44M560 300h50';
-const stars = 'M40 30h1M96 62h1M150 22h1M204 52h1M262 18h1M318 44h1M372 24h1M428 58h1M486 20h1M540 48h1M596 26h1M70 100h1M182 92h1M300 96h1M444 104h1M566 92h1M22 70h1M620 80h1';
+const glints =
+  'M-30 212h60M-22 220h40M-34 229h26M4 229h34M-16 240h44M-40 253h30M8 253h22M-12 268h38M-28 286h22M12 286h32M-8 306h30';
+const waves =
+  'M40 224h34M120 240h26M210 252h40M330 262h30M420 230h38M500 250h30M572 226h34M30 276h44M160 292h36M280 302h50M440 286h44M560 300h50';
+const stars =
+  'M40 30h1M96 62h1M150 22h1M204 52h1M262 18h1M318 44h1M372 24h1M428 58h1M486 20h1M540 48h1M596 26h1M70 100h1M182 92h1M300 96h1M444 104h1M566 92h1M22 70h1M620 80h1';
 
-/** A drawing in the family's way: its palette, its lines and its ship (app/routes/content/homePage/art.css). It decorates: what it stands for is said beside it. */
+/**
+ * A drawing in the family's way: its palette, its lines and its ship (app/routes/content/homePage/art.css). It
+ * decorates: what it stands for is said beside it.
+ */
 export function Art({ name, family, className = '', keep = 'middle' }: ArtProps) {
   const id = useId().replaceAll(':', '');
   const { time, sun, stars: starry, birds, behind, sea = true, ship, front = [] } = scenes[name];
   return (
-    <svg className={`art ${className}`} data-family={family} data-time={time} viewBox="0 0 640 320" preserveAspectRatio={`${kept[keep]} slice`} aria-hidden="true">
+    <svg
+      className={`art ${className}`}
+      data-family={family}
+      data-time={time}
+      viewBox="0 0 640 320"
+      preserveAspectRatio={`${kept[keep]} slice`}
+      aria-hidden="true"
+    >
       <defs>
         <Shade id={`${id}s`} from="art-sky" to="art-low" />
         <Shade id={`${id}w`} from="art-water" to="art-deep" />
@@ -43,7 +56,13 @@ export function Art({ name, family, className = '', keep = 'middle' }: ArtProps)
         </>
       ) : null}
       <Shapes of={behind} />
-      {birds ? <path className="art-birds" transform={`translate(${birds.join(' ')})`} d="M0 0q7-8 14 0 7-8 14 0M34 16q5-6 10 0 5-6 10 0M-22 18q5-6 10 0 5-6 10 0" /> : null}
+      {birds ? (
+        <path
+          className="art-birds"
+          transform={`translate(${birds.join(' ')})`}
+          d="M0 0q7-8 14 0 7-8 14 0M34 16q5-6 10 0 5-6 10 0M-22 18q5-6 10 0 5-6 10 0"
+        />
+      ) : null}
       {sea ? (
         <>
           <path d={`M0 ${horizon}H640V320H0Z`} fill={`url(#${id}w)`} />
@@ -70,9 +89,23 @@ function Shapes({ of }: { of: readonly (readonly [string, string])[] }) {
   return of.map(([layer, path]) => <path key={path} className={`art-${layer}`} d={path} />);
 }
 
-function Ship({ family, x, y, size, mirrored }: { family: BrandFamily; x: number; y: number; size: number; mirrored: boolean }) {
+function Ship({
+  family,
+  x,
+  y,
+  size,
+  mirrored,
+}: {
+  family: BrandFamily;
+  x: number;
+  y: number;
+  size: number;
+  mirrored: boolean;
+}) {
   const parts = ships[family];
-  const silhouette = parts.flatMap(([part, path]) => (part === 'windows' || part === 'boats' || part === 'stripe' ? [] : [path])).join('');
+  const silhouette = parts
+    .flatMap(([part, path]) => (part === 'windows' || part === 'boats' || part === 'stripe' ? [] : [path]))
+    .join('');
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       {mirrored ? <path className="art-mirror" transform="scale(1 -0.500)" d={silhouette} /> : null}

@@ -20,7 +20,10 @@ const sizes: Record<BrandFamily, string> = {
   SB: '(min-width: 1280px) 640px, (min-width: 870px) 52vw, 100vw',
 };
 
-/** The welcome at the top of a brand's home page. Each family composes it in its own way (home.css); the words never lie on the drawing. */
+/**
+ * The welcome at the top of a brand's home page. Each family composes it in its own way (home.css); the words never lie
+ * on the drawing.
+ */
 export function Hero({ family, greeting, level, headline, sentence, link, art, picture }: HeroProps) {
   return (
     <section className="hero">

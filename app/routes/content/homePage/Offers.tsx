@@ -29,7 +29,9 @@ export function Offers({ offers, family }: { offers: HomePage['offers']; family:
           <li key={title} className="offer">
             <Visual className="offer-art" art={art} picture={picture} family={family} sizes={sizes[family]} />
             <div className="offer-text">
-              <p className="offer-date">{state === 'open' ? t('offerUntil', { day: until }) : t('offerFrom', { from, until })}</p>
+              <p className="offer-date">
+                {state === 'open' ? t('offerUntil', { day: until }) : t('offerFrom', { from, until })}
+              </p>
               <h3>{title}</h3>
               <p>{text}</p>
               {link ? (

@@ -8,7 +8,10 @@ import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { HomePage } from './home.tsx';
 import { toolIcons } from './homeIcons.ts';
 
-/** The partners' tools and the pages that the brand offers this user, each with a sentence; a tool that is not for them is told on the page of all tools. */
+/**
+ * The partners' tools and the pages that the brand offers this user, each with a sentence; a tool that is not for them
+ * is told on the page of all tools.
+ */
 export function Tools({ tools, partnerTools }: { tools: HomePage['tools']; partnerTools: HomePage['partnerTools'] }) {
   const { t } = useTranslation(['homePage', 'content', 'markets', 'tools']);
   const id = useId();
@@ -18,9 +21,11 @@ export function Tools({ tools, partnerTools }: { tools: HomePage['tools']; partn
         <span>{t('tools')}</span>
       </h2>
       <ul className="tools">
-        {partnerTools.filter(({ barrier }) => barrier === null).map((tool) => (
-          <PartnerTool key={tool.name} tool={tool} />
-        ))}
+        {partnerTools
+          .filter(({ barrier }) => barrier === null)
+          .map((tool) => (
+            <PartnerTool key={tool.name} tool={tool} />
+          ))}
         {tools.map(({ name, href, labelKey, label }) => (
           <li key={name} className="tool">
             <LineDrawing path={toolIcons[name]} />

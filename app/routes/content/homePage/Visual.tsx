@@ -16,7 +16,10 @@ interface VisualProps extends Place {
   first?: boolean;
 }
 
-/** The picture that an editor chose, no larger than it is shown; else, and where it does not come, the drawing. The style sheet gives the place its shape. */
+/**
+ * The picture that an editor chose, no larger than it is shown; else, and where it does not come, the drawing. The
+ * style sheet gives the place its shape.
+ */
 export function Visual({ art, picture, family, sizes, className = '', keep, first = false }: VisualProps) {
   const [failed, setFailed] = useState(false);
   if (!picture || failed) return <Art name={art} family={family} className={className} keep={keep} />;

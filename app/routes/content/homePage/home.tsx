@@ -35,7 +35,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-/** A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do. One query beside the session's. */
+/**
+ * A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do.
+ * One query beside the session's.
+ */
 export const loader = agentLoader(async ({ ctx, params }) => {
   const { market, actor, agency, language, now } = ctx;
   const brand = brandOfSegment(params.brand ?? '');
@@ -60,7 +63,11 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     hero: followed(hero, reader),
     tasks: tasksFor(facts, market).map(({ lastDay, ...task }) => ({ ...task, day: lastDay && dayInWords(lastDay) })),
     slides: slides.map((slide) => followed(slide, reader)),
-    offers: shownOffers(offers, day).map((offer) => ({ ...followed(offer, reader), from: dayInWords(offer.from), until: dayInWords(offer.until) })),
+    offers: shownOffers(offers, day).map((offer) => ({
+      ...followed(offer, reader),
+      from: dayInWords(offer.from),
+      until: dayInWords(offer.until),
+    })),
     tools,
     partnerTools: await toolTiles(ctx, brand),
     representatives,
@@ -83,17 +90,25 @@ function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }:
 
 export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
-  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, partnerTools, representatives } = useLoaderData<typeof loader>();
+  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, partnerTools, representatives } =
+    useLoaderData<typeof loader>();
   const { family } = brands[brand];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
     <div className="home" data-family={family}>
-      {notices.filter(({ id }) => !dismissed.includes(id)).map(({ id, title, text }) => (
-        <AlertBanner key={id} id={id} tone="info" title={title}>
-          <p>{text}</p>
-        </AlertBanner>
-      ))}
-      <Hero {...hero} family={family} greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })} level={levelKey ? t(levelKey) : null} />
+      {notices
+        .filter(({ id }) => !dismissed.includes(id))
+        .map(({ id, title, text }) => (
+          <AlertBanner key={id} id={id} tone="info" title={title}>
+            <p>{text}</p>
+          </AlertBanner>
+        ))}
+      <Hero
+        {...hero}
+        family={family}
+        greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
+        level={levelKey ? t(levelKey) : null}
+      />
       {tasks.length > 0 ? <Tasks tasks={tasks} /> : null}
       <Slides slides={slides} family={family} />
       {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}

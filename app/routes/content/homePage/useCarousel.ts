@@ -8,8 +8,9 @@ export interface CarouselPosition {
 }
 
 /**
- * Makes a row of slides turn (Embla). `view` holds the row as its only child; until Embla has come, and without JavaScript, it scrolls by itself, which
- * is why `position` is null at first. Without animation where the reader asks for less motion.
+ * Makes a row of slides turn (Embla). `view` holds the row as its only child; until Embla has come, and without
+ * JavaScript, it scrolls by itself, which is why `position` is null at first. Without animation where the reader asks
+ * for less motion.
  */
 export function useCarousel(view: RefObject<HTMLElement>, count: number) {
   const carousel = useRef<EmblaCarouselType>();
@@ -25,8 +26,14 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number) {
       const startIndex = Math.round(node.scrollLeft / slide.offsetWidth);
       node.dataset.turning = '';
       node.scrollLeft = 0;
-      const made = EmblaCarousel(node, { align: 'start', containScroll: 'trimSnaps', startIndex, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
-      const look = () => setPosition({ first: made.selectedScrollSnap(), inView: count - made.scrollSnapList().length + 1 });
+      const made = EmblaCarousel(node, {
+        align: 'start',
+        containScroll: 'trimSnaps',
+        startIndex,
+        breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+      });
+      const look = () =>
+        setPosition({ first: made.selectedScrollSnap(), inView: count - made.scrollSnapList().length + 1 });
       made.on('select', look).on('reInit', look);
       carousel.current = made;
       look();
@@ -41,7 +48,10 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number) {
     };
   }, [view, count]);
 
-  const turn = useCallback((direction: 1 | -1) => (direction > 0 ? carousel.current?.scrollNext() : carousel.current?.scrollPrev()), []);
+  const turn = useCallback(
+    (direction: 1 | -1) => (direction > 0 ? carousel.current?.scrollNext() : carousel.current?.scrollPrev()),
+    [],
+  );
   const turnTo = useCallback((index: number) => carousel.current?.scrollTo(index), []);
   return { position, turn, turnTo };
 }

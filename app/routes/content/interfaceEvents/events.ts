@@ -10,7 +10,10 @@ import { pagePattern } from './pagePattern.ts';
 
 export const loader = () => redirect(paths.root());
 
-/** A browser says that an overlay opened (app/ui/overlayEvents.ts); it waits for no answer. Being told so is no activity of the user's (D7). */
+/**
+ * A browser says that an overlay opened (app/ui/overlayEvents.ts); it waits for no answer. Being told so is no activity
+ * of the user's (D7).
+ */
 export const action = visitorAction(async ({ ctx, request }) => {
   const sent = overlayOpened.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) throw new Refusal('malformedRequest');

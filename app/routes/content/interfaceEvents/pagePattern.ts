@@ -9,9 +9,16 @@ const addresses = builders.map((build) => build(placeholder, placeholder).split(
 const contentPaths = Object.entries(pages).flatMap(([name, { portal }]) => [name, ...portal]);
 
 /** The words of which the portal's own addresses are made. */
-const words = new Set([...addresses, ...contentPaths, ...markets].flatMap((path) => path.split('/')).filter((word) => /^[a-z]|^$/.test(word)));
+const words = new Set(
+  [...addresses, ...contentPaths, ...markets]
+    .flatMap((path) => path.split('/'))
+    .filter((word) => /^[a-z]|^$/.test(word)),
+);
 
-/** The address of a page with a placeholder for each part that is no word of the portal's: `/home/agency-overview/:id/edit`. */
+/**
+ * The address of a page with a placeholder for each part that is no word of the portal's:
+ * `/home/agency-overview/:id/edit`.
+ */
 export function pagePattern(pathname: string): string {
   return pathname
     .split('/')

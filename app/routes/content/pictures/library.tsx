@@ -48,12 +48,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const params = new URL(request.url).searchParams;
-    const query = imageListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size') });
+    const query = imageListSchema().parse({
+      search: params.get('q') ?? '',
+      page: params.get('page') ?? 1,
+      pageSize: params.get('size'),
+    });
     const { images, total, page } = await listImages(ctx, query);
     const shown = {
       title: documentTitle(ctx.language, 'contentEditor:images.title'),
       mayEdit: can(ctx, 'staff.edit-content'),
-      images: images.map(({ createdAt: _, adder, ...image }) => ({ ...image, adder: adder && fullName(adder, ctx.language), address: paths.image(image.imageId, 480) })),
+      images: images.map(({ createdAt: _, adder, ...image }) => ({
+        ...image,
+        adder: adder && fullName(adder, ctx.language),
+        address: paths.image(image.imageId, 480),
+      })),
       ...{ total, page, pageSize: query.pageSize },
     };
     return data(shown, { headers: await pictureHeaders(ctx) });
@@ -70,7 +78,10 @@ export const action = staffAction(
     if (typeof removed === 'string') {
       try {
         await deleteImage(ctx, { imageId: identifierOf('imageId', { imageId: removed }) });
-        return await redirectWithToast(paths.staffImages(), { kind: 'success', message: 'contentEditor:done.imageDeleted' });
+        return await redirectWithToast(paths.staffImages(), {
+          kind: 'success',
+          message: 'contentEditor:done.imageDeleted',
+        });
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'pictureUsed') throw error;
         return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
@@ -81,7 +92,10 @@ export const action = staffAction(
     try {
       if (!bytes) throw new Refusal('fileRequired', { field: 'file' });
       await addImage(ctx, { ...submission.value, bytes });
-      return await redirectWithToast(paths.staffImages(), { kind: 'success', message: 'contentEditor:done.imageAdded' });
+      return await redirectWithToast(paths.staffImages(), {
+        kind: 'success',
+        message: 'contentEditor:done.imageAdded',
+      });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -144,8 +158,21 @@ function UploadForm() {
       <FormStateContext.Provider value={{ formId: form.id, firstInvalid, submitting, errors: form.allErrors }}>
         <ErrorSummary errors={form.allErrors} />
         <FileField field={fields.file} />
-        <TextField field={fields.altEn} label={t('fields:altEn')} help={t('images.altHelp')} maxLength={imageLimits.altLength} autoComplete="off" required />
-        <TextField field={fields.altJa} label={t('fields:altJa')} maxLength={imageLimits.altLength} autoComplete="off" required />
+        <TextField
+          field={fields.altEn}
+          label={t('fields:altEn')}
+          help={t('images.altHelp')}
+          maxLength={imageLimits.altLength}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          field={fields.altJa}
+          label={t('fields:altJa')}
+          maxLength={imageLimits.altLength}
+          autoComplete="off"
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('images.add')}</SubmitButton>
         </div>
@@ -180,7 +207,13 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
           <Badge>{t('images.used')}</Badge>
         ) : mayDelete ? (
           <Form method="post" encType="multipart/form-data">
-            <button type="submit" className="button button-quiet" name="remove" value={imageId} aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}>
+            <button
+              type="submit"
+              className="button button-quiet"
+              name="remove"
+              value={imageId}
+              aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}
+            >
               {t('images.delete')}
             </button>
           </Form>

@@ -10,7 +10,9 @@ export interface UploadedPicture {
   bytes: Buffer | null;
 }
 
-/** Reads a posted form with a picture. Throws `fileTooLarge`, and `malformedRequest` for a body that is no such form. */
+/**
+ * Reads a posted form with a picture. Throws `fileTooLarge`, and `malformedRequest` for a body that is no such form.
+ */
 export async function readUpload(request: Request): Promise<UploadedPicture> {
   let bytes: Buffer | null = null;
   let tooLarge = false;
@@ -21,7 +23,8 @@ export async function readUpload(request: Request): Promise<UploadedPicture> {
       if (isFile && filename) [bytes, tooLarge] = [content, !whole];
       return isFile ? null : content.toString('utf8');
     });
-    if (tooLarge) throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
+    if (tooLarge)
+      throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
     return { texts, bytes };
   } catch (error) {
     throw error instanceof TypeError || isParseError(error) ? new Refusal('malformedRequest') : error;
@@ -29,7 +32,10 @@ export async function readUpload(request: Request): Promise<UploadedPicture> {
 }
 
 // What is too much is read to its end and not kept, or the sender would never see the answer.
-async function collected(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ content: Buffer; whole: boolean }> {
+async function collected(
+  data: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ content: Buffer; whole: boolean }> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of data) {

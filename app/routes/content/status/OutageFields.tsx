@@ -9,7 +9,14 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 
 /** The names of the form's fields. */
-export const outageFields = ['system', 'kind', ...timeFields, ...Object.values(occurrenceField), 'noteEn', 'noteJa'] as const;
+export const outageFields = [
+  'system',
+  'kind',
+  ...timeFields,
+  ...Object.values(occurrenceField),
+  'noteEn',
+  'noteJa',
+] as const;
 
 interface OutageFieldsProps {
   fields: Record<(typeof outageFields)[number], FormField>;
@@ -23,8 +30,20 @@ export function OutageFields({ fields, asked }: OutageFieldsProps) {
   return (
     <>
       <FieldGroup legend={t('form.what')}>
-        <SelectField field={fields.system} label={t('fields:system')} placeholder={t('form.choose')} options={systems.map((value) => ({ value, label: t(`status:system.${value}`) }))} required />
-        <SelectField field={fields.kind} label={t('fields:kind')} placeholder={t('form.choose')} options={outageKinds.map((value) => ({ value, label: t(`status:kind.${value}`) }))} required />
+        <SelectField
+          field={fields.system}
+          label={t('fields:system')}
+          placeholder={t('form.choose')}
+          options={systems.map((value) => ({ value, label: t(`status:system.${value}`) }))}
+          required
+        />
+        <SelectField
+          field={fields.kind}
+          label={t('fields:kind')}
+          placeholder={t('form.choose')}
+          options={outageKinds.map((value) => ({ value, label: t(`status:kind.${value}`) }))}
+          required
+        />
       </FieldGroup>
       <FieldGroup legend={t('form.when')} help={t('form.pacific')}>
         {timeFields.map((field) => (
@@ -44,7 +63,13 @@ function Time({ name, fields, isAsked }: { name: TimeField; fields: OutageFields
   const isOptional = name === 'announcedFrom';
   return (
     <>
-      <TextField field={fields[name]} type="datetime-local" label={t(`fields:${name}`)} help={isOptional ? t('form.announcedHelp') : undefined} required={!isOptional} />
+      <TextField
+        field={fields[name]}
+        type="datetime-local"
+        label={t(`fields:${name}`)}
+        help={isOptional ? t('form.announcedHelp') : undefined}
+        required={!isOptional}
+      />
       {isAsked ? (
         <SelectField
           field={fields[occurrenceField[name]]}

@@ -19,8 +19,14 @@ export function OutageTable({ phase, rows, mayEdit }: OutageTableProps) {
     { key: 'system', header: t('system'), cell: (row) => <Name row={row} mayEdit={mayEdit} />, rowHeader: true },
     { key: 'kind', header: t('kind'), cell: (row) => <Kind row={row} /> },
     { key: 'window', header: t('window'), cell: (row) => row.window },
-    ...(phase === 'coming' ? [{ key: 'announced', header: t('announcedFrom'), cell: (row: OutageRow) => row.announced ?? t('common:dash') }] : []),
-    { key: 'note', header: t('note'), cell: (row) => <span className="whitespace-pre-line wrap-anywhere">{row.note || t('common:dash')}</span> },
+    ...(phase === 'coming'
+      ? [{ key: 'announced', header: t('announcedFrom'), cell: (row: OutageRow) => row.announced ?? t('common:dash') }]
+      : []),
+    {
+      key: 'note',
+      header: t('note'),
+      cell: (row) => <span className="whitespace-pre-line wrap-anywhere">{row.note || t('common:dash')}</span>,
+    },
     { key: 'by', header: t('by'), cell: (row) => row.by },
   ];
   return (

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import type { ShownSystem } from './statusPage.server.ts';
 
-const tones = { working: 'success', planned: 'info', disturbed: 'danger' } as const satisfies Record<ShownSystem['state'], Tone>;
+const tones = { working: 'success', planned: 'info', disturbed: 'danger' } as const satisfies Record<
+  ShownSystem['state'],
+  Tone
+>;
 
 /** Every system with its state now, and a strip of the days before. */
 export function SystemList({ systems, days }: { systems: readonly ShownSystem[]; days: number }) {
@@ -22,7 +25,9 @@ export function SystemList({ systems, days }: { systems: readonly ShownSystem[];
               <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
             </div>
             <Strip marks={marks} days={days} />
-            <p className="text-sm text-muted">{marks.length > 0 ? t('daysWith', { count: marks.length, days }) : t('daysWithout', { days })}</p>
+            <p className="text-sm text-muted">
+              {marks.length > 0 ? t('daysWith', { count: marks.length, days }) : t('daysWithout', { days })}
+            </p>
           </li>
         ))}
       </ul>
@@ -36,7 +41,14 @@ function Strip({ marks, days }: { marks: ShownSystem['marks']; days: number }) {
     <svg className="status-strip" viewBox={`0 0 ${days} 10`} preserveAspectRatio="none" aria-hidden="true">
       <rect className="status-strip-ground" width={days} height={10} />
       {marks.map(({ day, state }) => (
-        <rect key={day} className={`status-strip-${state}`} x={day} y={state === 'disturbed' ? 0 : 4} width={1} height={state === 'disturbed' ? 10 : 6} />
+        <rect
+          key={day}
+          className={`status-strip-${state}`}
+          x={day}
+          y={state === 'disturbed' ? 0 : 4}
+          width={1}
+          height={state === 'disturbed' ? 10 : 6}
+        />
       ))}
     </svg>
   );

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readerInAddress, readNotices } from '#app/routes/requests/notices.server.ts';
 import { unlessKnown } from './unlessKnown.server.ts';
 
-/** The banners of the moment as JSON, for pages that are open (D43): by nobody's session, and without a body where the browser has them. */
+/**
+ * The banners of the moment as JSON, for pages that are open (D43): by nobody's session, and without a body where the
+ * browser has them.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notices } = await readNotices(await readerInAddress(request), 'news');
   return unlessKnown(request, JSON.stringify({ notices }), 'application/json; charset=utf-8');

@@ -70,10 +70,14 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
   try {
     await saveOutage(ctx, outageId, submission.value);
-    return await redirectWithToast(paths.staffOutages(), { kind: 'success', message: outageId === null ? 'outages:new.done' : 'outages:edit.done' });
+    return await redirectWithToast(paths.staffOutages(), {
+      kind: 'success',
+      message: outageId === null ? 'outages:new.done' : 'outages:edit.done',
+    });
   } catch (error) {
     const reply = refusedForm(ctx, submission, error);
-    if (outageId === null || !isRefusal(error) || error.code !== 'conflict') return data({ ...reply.data, twice }, reply.init ?? undefined);
+    if (outageId === null || !isRefusal(error) || error.code !== 'conflict')
+      return data({ ...reply.data, twice }, reply.init ?? undefined);
     const stale = staleOutage(ctx, submission.payload, await readOutage(ctx, outageId));
     return data({ ...reply.data, twice, stale }, reply.init ?? undefined);
   }
@@ -87,7 +91,10 @@ export default function Outage() {
   const { phase, values, twice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const acted = reply?.initialValue && 'act' in reply.initialValue;
-  const { form, fields } = useServerForm(outageFields, acted ? undefined : reply, { id: 'outage', defaultValue: values });
+  const { form, fields } = useServerForm(outageFields, acted ? undefined : reply, {
+    id: 'outage',
+    defaultValue: values,
+  });
   const stale = reply && 'stale' in reply ? reply.stale : undefined;
   const asked = reply && 'twice' in reply ? reply.twice : twice;
   const key = phase === 'new' ? 'new' : 'edit';
@@ -112,7 +119,13 @@ export default function Outage() {
               <SubmitButton>{t(`${key}.save`)}</SubmitButton>
             </div>
           </FormFrame>
-          {phase === 'current' || phase === 'coming' ? <OutageActs act={phase === 'current' ? 'end' : 'cancel'} version={values.version ?? ''} lastResult={acted ? reply : undefined} /> : null}
+          {phase === 'current' || phase === 'coming' ? (
+            <OutageActs
+              act={phase === 'current' ? 'end' : 'cancel'}
+              version={values.version ?? ''}
+              lastResult={acted ? reply : undefined}
+            />
+          ) : null}
         </div>
       )}
     </>

@@ -26,7 +26,10 @@ export function outageValues(outage: StoredOutage | null): Record<string, string
   return { ...Object.fromEntries(times), system, kind, noteEn, noteJa, version: String(version) };
 }
 
-/** For a form that was filled in from an older version: the new one, and each field that differs with what is stored now. */
+/**
+ * For a form that was filled in from an older version: the new one, and each field that differs with what is stored
+ * now.
+ */
 export function staleOutage({ language }: StaffContext, typed: Record<string, unknown>, stored: StoredOutage) {
   const t = translator(language);
   const now = outageValues(stored);
@@ -39,6 +42,10 @@ export function staleOutage({ language }: StaffContext, typed: Record<string, un
     version: now.version!,
     differences: plainFields
       .filter((name) => yours(name) !== (now[name] ?? ''))
-      .map((name) => ({ label: fieldLabel(t, name), yours: words(name, yours(name)), stored: words(name, now[name] ?? '') })),
+      .map((name) => ({
+        label: fieldLabel(t, name),
+        yours: words(name, yours(name)),
+        stored: words(name, now[name] ?? ''),
+      })),
   };
 }

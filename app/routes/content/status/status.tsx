@@ -19,7 +19,9 @@ export const handle = { i18n: ['status', 'content'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   ...titleOrError(error, data?.title),
-  ...(data ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: data.feedTitle, href: data.feedHref }] : []),
+  ...(data
+    ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: data.feedTitle, href: data.feedHref }]
+    : []),
 ];
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
@@ -39,7 +41,8 @@ const tones = { working: 'success', planned: 'info', disturbed: 'warning' } as c
 /** What works now, what is planned, and what was, for everybody (D43). It works while the database does not. */
 export default function Status() {
   const { t } = useTranslation(['status', 'content']);
-  const { now, state, lastKnown, systems, current, coming, historyDays, history, feedHref, links } = useLoaderData<typeof loader>();
+  const { now, state, lastKnown, systems, current, coming, historyDays, history, feedHref, links } =
+    useLoaderData<typeof loader>();
   return (
     <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
       <PageHead title={t('title')} sentence={t('sentence')} />

@@ -11,12 +11,17 @@ import { translator } from '#app/platform/translations.server.ts';
 // What is older is on the page.
 const mostEntries = 50;
 
-/** The outages as an Atom 1.0 document: what comes, lasts, was, and was cancelled, the latest news first. Answers without the database too. */
+/**
+ * The outages as an Atom 1.0 document: what comes, lasts, was, and was cancelled, the latest news first. Answers
+ * without the database too.
+ */
 export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>): Promise<string> {
   const { language } = ctx;
   const t = translator(language);
   const { outages } = await knownOutages(ctx, { for: 'news' });
-  const told = outages.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime()).slice(0, mostEntries);
+  const told = outages
+    .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
+    .slice(0, mostEntries);
   const at = (path: string) => new URL(path, environment().ORIGIN).href;
   const author = { name: t('common:product'), link: at(paths.root()) };
   const feed = new Feed({
@@ -43,7 +48,10 @@ export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'langu
       date: updatedAt,
       published: createdAt,
       author: [author],
-      content: [window, ...noteOf(outage, { language }).split('\n')].filter((line) => line !== '').map((line) => `<p>${asHtml(line)}</p>`).join(''),
+      content: [window, ...noteOf(outage, { language }).split('\n')]
+        .filter((line) => line !== '')
+        .map((line) => `<p>${asHtml(line)}</p>`)
+        .join(''),
     });
   }
   return feed.atom1();

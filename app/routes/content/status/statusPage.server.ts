@@ -34,14 +34,22 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
   const { outages, readAt, isReadable } = await knownOutages(ctx, { for: 'status' });
   const reader = { language: ctx.language, market };
   const history = historyOf(outages, ctx.now);
-  const inPhase = (phase: 'current' | 'coming') => outages.filter((outage) => phaseOf(outage, ctx.now) === phase).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const inPhase = (phase: 'current' | 'coming') =>
+    outages
+      .filter((outage) => phaseOf(outage, ctx.now) === phase)
+      .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const marks = new Map(historyBySystem(history).map(({ system, days }) => [system, marksOf(days)]));
   // Without its database the portal is disturbed itself; a partner is that fails (D39).
-  const states = statesOf(outages, ctx.now, [...(isReadable ? [] : (['portal'] as const)), ...disturbedSystems(await knownDisturbances(ctx))]);
+  const states = statesOf(outages, ctx.now, [
+    ...(isReadable ? [] : (['portal'] as const)),
+    ...disturbedSystems(await knownDisturbances(ctx)),
+  ]);
   return {
     now: ownTime(ctx.now, reader),
     systems: states.map(({ system, state }): ShownSystem => ({ system, state, marks: marks.get(system) ?? [] })),
-    state: (['disturbed', 'planned'] as const).find((worst) => states.some(({ state }) => state === worst)) ?? ('working' as const),
+    state:
+      (['disturbed', 'planned'] as const).find((worst) => states.some(({ state }) => state === worst)) ??
+      ('working' as const),
     /** Null while the page is up to date. */
     lastKnown: isReadable ? null : { since: readAt && ownTime(readAt, reader) },
     current: inPhase('current').map((outage) => shownOutage(outage, reader)),
@@ -53,14 +61,24 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
         day,
         title: dayInWords(day, reader),
         // What lasted over several days is named by its last one.
-        outages: ofDay.map((outage) => ({ ...shownOutage(outage, reader), isAnchor: phaseOf(outage, ctx.now) === 'past' && pacificDay(new Date(outage.endsAt.getTime() - 1)) === day })),
+        outages: ofDay.map((outage) => ({
+          ...shownOutage(outage, reader),
+          isAnchor: phaseOf(outage, ctx.now) === 'past' && pacificDay(new Date(outage.endsAt.getTime() - 1)) === day,
+        })),
       })),
   };
 }
 
 function shownOutage(outage: StoredOutage, reader: TimeReader): ShownOutage {
   const { outageId, system, kind, startsAt, endsAt } = outage;
-  return { id: outageId, system, kind, pacific: pacificSpan(startsAt, endsAt, reader), own: ownSpan(startsAt, endsAt, reader), note: noteOf(outage, reader) };
+  return {
+    id: outageId,
+    system,
+    kind,
+    pacific: pacificSpan(startsAt, endsAt, reader),
+    own: ownSpan(startsAt, endsAt, reader),
+    note: noteOf(outage, reader),
+  };
 }
 
 function marksOf(days: readonly SystemState[]): ShownSystem['marks'] {
@@ -68,5 +86,7 @@ function marksOf(days: readonly SystemState[]): ShownSystem['marks'] {
 }
 
 function dayInWords(day: string, { language, market }: TimeReader): string {
-  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'full', timeZone: zones.int }).format(new Date(`${day}T12:00:00Z`));
+  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'full', timeZone: zones.int }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 }

@@ -6,7 +6,15 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 
 /** The fields that say what a course is. */
-export const courseFields = ['titleEn', 'titleJa', 'summaryEn', 'summaryJa', 'categoryId', 'minutes', 'attemptLimit'] as const;
+export const courseFields = [
+  'titleEn',
+  'titleJa',
+  'summaryEn',
+  'summaryJa',
+  'categoryId',
+  'minutes',
+  'attemptLimit',
+] as const;
 
 interface CourseFieldsProps {
   fields: Record<(typeof courseFields)[number], FormField>;
@@ -18,13 +26,44 @@ export function CourseFields({ fields, categories }: CourseFieldsProps) {
   const { t } = useTranslation(['courseEditor', 'fields']);
   return (
     <>
-      <TextField field={fields.titleEn} label={t('fields:titleEn')} maxLength={courseLimits.title} autoComplete="off" required />
-      <TextField field={fields.titleJa} label={t('fields:titleJa')} maxLength={courseLimits.title} autoComplete="off" required />
+      <TextField
+        field={fields.titleEn}
+        label={t('fields:titleEn')}
+        maxLength={courseLimits.title}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        field={fields.titleJa}
+        label={t('fields:titleJa')}
+        maxLength={courseLimits.title}
+        autoComplete="off"
+        required
+      />
       <TextAreaField field={fields.summaryEn} label={t('fields:summaryEn')} rows={3} maxLength={courseLimits.summary} />
       <TextAreaField field={fields.summaryJa} label={t('fields:summaryJa')} rows={3} maxLength={courseLimits.summary} />
-      <SelectField field={fields.categoryId} label={t('fields:categoryId')} placeholder={t('choose')} options={categories} required />
-      <TextField field={fields.minutes} label={t('fields:minutes')} help={t('minutesHelp')} inputMode="numeric" autoComplete="off" required />
-      <TextField field={fields.attemptLimit} label={t('fields:attemptLimit')} help={t('attemptLimitHelp')} inputMode="numeric" autoComplete="off" />
+      <SelectField
+        field={fields.categoryId}
+        label={t('fields:categoryId')}
+        placeholder={t('choose')}
+        options={categories}
+        required
+      />
+      <TextField
+        field={fields.minutes}
+        label={t('fields:minutes')}
+        help={t('minutesHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        field={fields.attemptLimit}
+        label={t('fields:attemptLimit')}
+        help={t('attemptLimitHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </>
   );
 }

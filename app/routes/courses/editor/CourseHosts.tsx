@@ -32,7 +32,13 @@ export function CourseHosts({ courseId, hosts, mayAllow, courseVersion }: Course
   }
   return (
     <Card title={t('hosts.title')}>
-      <Form key={courseVersion} method="post" action={paths.staffCourseHosts(courseId)} className="form" preventScrollReset>
+      <Form
+        key={courseVersion}
+        method="post"
+        action={paths.staffCourseHosts(courseId)}
+        className="form"
+        preventScrollReset
+      >
         <input type="hidden" name="version" value={courseVersion} />
         {sentence}
         {hosts.length > 0 ? (
@@ -48,7 +54,17 @@ export function CourseHosts({ courseId, hosts, mayAllow, courseVersion }: Course
         ) : null}
         <div className="field">
           <label htmlFor="otherHost">{t('hosts.other')}</label>
-          <input className="control" type="text" id="otherHost" name="otherHost" maxLength={253} autoCapitalize="none" autoComplete="off" spellCheck={false} aria-describedby="otherHostHelp" />
+          <input
+            className="control"
+            type="text"
+            id="otherHost"
+            name="otherHost"
+            maxLength={253}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby="otherHostHelp"
+          />
           <p className="field-help" id="otherHostHelp">
             {t('hosts.otherHelp')}
           </p>

@@ -13,13 +13,17 @@ import { sendPackage, type Sent } from './sendPackage.ts';
 const megabyte = 1024 * 1024;
 const limits = { megabytes: packageLimits.bytes / megabyte };
 
-/** Uploads a package in a language. With scripts a bar shows how much has been sent, and it can be stopped; without them it is a plain form. */
+/**
+ * Uploads a package in a language. With scripts a bar shows how much has been sent, and it can be stopped; without them
+ * it is a plain form.
+ */
 export function UploadForm({ courseId, problem: replied }: { courseId: string; problem: string | null | undefined }) {
   const { t, i18n } = useTranslation(['courseEditor', 'refusals']);
   const plain = useNavigation().formEncType === 'multipart/form-data';
   const { sent, problem, send, stop, choose } = useUpload(courseId);
   const shown = problem ?? replied;
-  const inMegabytes = (bytes: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / megabyte);
+  const inMegabytes = (bytes: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / megabyte);
   return (
     <Form method="post" encType="multipart/form-data" className="form" onSubmit={send}>
       {/* Before the file: what it is for is known when its first part arrives. */}
@@ -49,7 +53,11 @@ export function UploadForm({ courseId, problem: replied }: { courseId: string; p
           disabled={sent !== null}
           aria-invalid={shown ? true : undefined}
           aria-describedby={shown ? 'package-help package-error' : 'package-help'}
-          onChange={({ currentTarget }) => choose((currentTarget.files?.[0]?.size ?? 0) > packageLimits.bytes ? t('refusals:fileTooLarge', limits) : null)}
+          onChange={({ currentTarget }) =>
+            choose(
+              (currentTarget.files?.[0]?.size ?? 0) > packageLimits.bytes ? t('refusals:fileTooLarge', limits) : null,
+            )
+          }
         />
         <div className="field-help" id="package-help">
           {t('upload.help', limits)}
@@ -63,7 +71,11 @@ export function UploadForm({ courseId, problem: replied }: { courseId: string; p
           label={t('upload.sending', { file: sent.name })}
           done={sent.bytes}
           total={sent.total}
-          words={sent.bytes < sent.total ? t('upload.progress', { done: inMegabytes(sent.bytes), total: inMegabytes(sent.total) }) : t('upload.storing')}
+          words={
+            sent.bytes < sent.total
+              ? t('upload.progress', { done: inMegabytes(sent.bytes), total: inMegabytes(sent.total) })
+              : t('upload.storing')
+          }
         />
       ) : null}
       <div className="form-actions">
@@ -101,7 +113,12 @@ function useUpload(courseId: string) {
     setProblem(null);
     abort.current = new AbortController();
     setSent({ name: file.name, bytes: 0, total: file.size });
-    void sendPackage(paths.staffCoursePackages(courseId), body, { name: file.name, total: file.size, signal: abort.current.signal, progress: setSent }).then((outcome) => {
+    void sendPackage(paths.staffCoursePackages(courseId), body, {
+      name: file.name,
+      total: file.size,
+      signal: abort.current.signal,
+      progress: setSent,
+    }).then((outcome) => {
       setSent(null);
       if (outcome.kind === 'taken') form.reset();
       if (outcome.kind === 'refused') setProblem(outcome.problem);

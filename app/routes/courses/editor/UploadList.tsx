@@ -17,7 +17,11 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <div className="grid gap-3" aria-live="polite">
       {uploads.map(({ uploadId, fileName, language, size, when, state, reason }) => (
-        <Notice key={uploadId} tone={state === 'refused' || state === 'failed' ? 'danger' : state === 'late' ? 'warning' : 'info'} title={t(`uploads.${state}`, { file: fileName })}>
+        <Notice
+          key={uploadId}
+          tone={state === 'refused' || state === 'failed' ? 'danger' : state === 'late' ? 'warning' : 'info'}
+          title={t(`uploads.${state}`, { file: fileName })}
+        >
           {reason ? <p className="wrap-anywhere">{reason}</p> : null}
           {state === 'late' || state === 'failed' ? <p>{t(`uploads.${state}Help`)}</p> : null}
           <p className="text-sm">{t('uploads.facts', { language: t(`language.${language}`), size, when })}</p>

@@ -5,7 +5,9 @@ interface VersionRemarksProps {
   remarks: readonly { packageId: string; version: string; sentences: readonly string[] }[];
 }
 
-/** What learners will not see of each version, such as a file that is missing or a film from a host that is not allowed. */
+/**
+ * What learners will not see of each version, such as a file that is missing or a film from a host that is not allowed.
+ */
 export function VersionRemarks({ remarks }: VersionRemarksProps) {
   const { t } = useTranslation('courseEditor');
   return remarks.map(({ packageId, version, sentences }) => (

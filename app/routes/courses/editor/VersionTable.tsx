@@ -34,9 +34,26 @@ interface VersionTableProps {
 export function VersionTable({ courseId, versions, courseVersion, isPublished, mayEdit, partner }: VersionTableProps) {
   const { t } = useTranslation('courseEditor');
   const columns: Column<Version>[] = [
-    { key: 'version', header: t('versions.version'), cell: ({ language, number }) => t('list.version', { language: t(`language.${language}`), number }), rowHeader: true },
-    { key: 'state', header: t('list.state'), cell: ({ state }) => <div className="min-w-max"><Badge tone={versionTones[state]}>{t(`versionState.${state}`)}</Badge></div> },
-    { key: 'standard', header: t('versions.standard'), cell: ({ standard, files, size }) => t('versions.contents', { standard, count: files, size }) },
+    {
+      key: 'version',
+      header: t('versions.version'),
+      cell: ({ language, number }) => t('list.version', { language: t(`language.${language}`), number }),
+      rowHeader: true,
+    },
+    {
+      key: 'state',
+      header: t('list.state'),
+      cell: ({ state }) => (
+        <div className="min-w-max">
+          <Badge tone={versionTones[state]}>{t(`versionState.${state}`)}</Badge>
+        </div>
+      ),
+    },
+    {
+      key: 'standard',
+      header: t('versions.standard'),
+      cell: ({ standard, files, size }) => t('versions.contents', { standard, count: files, size }),
+    },
     { key: 'added', header: t('versions.added'), cell: ({ added, by }) => (by ? `${added} · ${by}` : added) },
     { key: 'open', header: t('versions.open'), cell: ({ openAttempts }) => openAttempts, numeric: true },
     {
@@ -46,14 +63,24 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
         const named = { version: t('list.version', { language: t(`language.${language}`), number }) };
         return (
           <div className="course-acts">
-            <Link className="button button-quiet" to={paths.staffCoursePreview(courseId, packageId)} aria-label={t('versions.previewNamed', named)}>
+            <Link
+              className="button button-quiet"
+              to={paths.staffCoursePreview(courseId, packageId)}
+              aria-label={t('versions.previewNamed', named)}
+            >
               {t('versions.preview')}
             </Link>
             {mayEdit && !(state === 'published' && isPublished) ? (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="version" value={courseVersion} />
                 <input type="hidden" name="packageId" value={packageId} />
-                <button className={`button ${state === 'ready' ? 'button-primary' : 'button-quiet'}`} type="submit" name="act" value="publish" aria-label={t('versions.publishNamed', named)}>
+                <button
+                  className={`button ${state === 'ready' ? 'button-primary' : 'button-quiet'}`}
+                  type="submit"
+                  name="act"
+                  value="publish"
+                  aria-label={t('versions.publishNamed', named)}
+                >
                   {t('versions.publish')}
                 </button>
               </Form>
@@ -63,6 +90,18 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
       },
     },
   ];
-  const empty = partner ? <EmptyState title={t('versions.partnerTitle', { partner })} sentence={t('versions.partnerSentence')} /> : <EmptyState title={t('versions.emptyTitle')} sentence={t('versions.emptySentence')} />;
-  return <DataTable caption={t('versions.title')} columns={columns} rows={versions} rowKey={({ packageId }) => packageId} empty={empty} />;
+  const empty = partner ? (
+    <EmptyState title={t('versions.partnerTitle', { partner })} sentence={t('versions.partnerSentence')} />
+  ) : (
+    <EmptyState title={t('versions.emptyTitle')} sentence={t('versions.emptySentence')} />
+  );
+  return (
+    <DataTable
+      caption={t('versions.title')}
+      columns={columns}
+      rows={versions}
+      rowKey={({ packageId }) => packageId}
+      empty={empty}
+    />
+  );
 }

@@ -41,25 +41,49 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyl
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
 
-export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), { can: 'staff.see-courses' });
+export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), {
+  can: 'staff.see-courses',
+});
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = staffAction(({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)), { can: 'staff.edit-courses' });
+export const action = staffAction(
+  ({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)),
+  { can: 'staff.edit-courses' },
+);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
   const { t } = useTranslation('courseEditor');
-  const { courseId, title, code, state, partner, mayEdit, versions, remarks, hosts, mayAllowHosts, uploads, isChecking, version, requiredBy } = useLoaderData<typeof loader>();
+  const {
+    courseId,
+    title,
+    code,
+    state,
+    partner,
+    mayEdit,
+    versions,
+    remarks,
+    hosts,
+    mayAllowHosts,
+    uploads,
+    isChecking,
+    version,
+    requiredBy,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   useRefreshing(isChecking);
   const problem = reply && 'actProblem' in reply ? reply.actProblem : null;
   return (
     <>
       <BackLink to={paths.staffCourses()}>{t('back')}</BackLink>
-      <PageHead title={title} sentence={t(`stateSentence.${state}`, { code })} action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>} />
+      <PageHead
+        title={title}
+        sentence={t(`stateSentence.${state}`, { code })}
+        action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>}
+      />
       {problem ? (
         <div className="mb-5">
           <AnswerNotice answer={reply} tone="danger">
@@ -73,14 +97,26 @@ export default function Course() {
             {t('versions.title')}
           </h2>
           <UploadList uploads={uploads} />
-          <VersionTable courseId={courseId} versions={versions} courseVersion={version} isPublished={state === 'published'} mayEdit={mayEdit} partner={partner} />
+          <VersionTable
+            courseId={courseId}
+            versions={versions}
+            courseVersion={version}
+            isPublished={state === 'published'}
+            mayEdit={mayEdit}
+            partner={partner}
+          />
           <VersionRemarks remarks={remarks} />
         </section>
-        {hosts.length > 0 || mayAllowHosts ? <CourseHosts courseId={courseId} hosts={hosts} mayAllow={mayAllowHosts} courseVersion={version} /> : null}
+        {hosts.length > 0 || mayAllowHosts ? (
+          <CourseHosts courseId={courseId} hosts={hosts} mayAllow={mayAllowHosts} courseVersion={version} />
+        ) : null}
         {mayEdit ? (
           <>
             <Card title={t('upload.title')}>
-              <UploadForm courseId={courseId} problem={reply && 'uploadProblem' in reply ? reply.uploadProblem : null} />
+              <UploadForm
+                courseId={courseId}
+                problem={reply && 'uploadProblem' in reply ? reply.uploadProblem : null}
+              />
             </Card>
             <Card title={t('edit.title')}>
               <EditForm key={courseId} />
@@ -115,16 +151,30 @@ function EditForm() {
   const { form, fields } = useServerForm(fieldNames, result, { id: 'course', defaultValue: values });
   const stale = result && 'stale' in result ? result.stale : undefined;
   const moved = result && 'moved' in result ? result.moved : undefined;
-  const notice = moved ? <CategoryEffects change={moved} /> : stale ? <StaleNotice differences={stale.differences} /> : undefined;
+  const notice = moved ? (
+    <CategoryEffects change={moved} />
+  ) : stale ? (
+    <StaleNotice differences={stale.differences} />
+  ) : undefined;
   return (
-    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.courseSchema())} notice={notice}>
+    <FormFrame
+      form={form}
+      className="form course-form"
+      schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.courseSchema())}
+      notice={notice}
+    >
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
       <CourseFields fields={fields} categories={categories} />
       <FieldGroup legend={t('place.title')} help={t('place.sentence')}>
         <div className="course-places">
           {places.map(({ curriculum, name, label, options, isWaiting }) => (
             <div key={curriculum}>
-              <SelectField field={fields[name]} label={label} options={options} help={isWaiting ? t('place.waiting') : undefined} />
+              <SelectField
+                field={fields[name]}
+                label={label}
+                options={options}
+                help={isWaiting ? t('place.waiting') : undefined}
+              />
             </div>
           ))}
         </div>

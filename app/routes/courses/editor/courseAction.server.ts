@@ -16,7 +16,10 @@ import { staleCourse } from './coursePage.server.ts';
 import { effectsInWords } from '#app/routes/academy/requirements/effectsInWords.server.ts';
 import { uploadPosted } from './packageUpload.server.ts';
 
-/** Answers the forms of a course's page: a package that a browser without scripts sends, what is done with a version or the course, and what the course is. */
+/**
+ * Answers the forms of a course's page: a package that a browser without scripts sends, what is done with a version or
+ * the course, and what the course is.
+ */
 export async function answerCourseForm(ctx: StaffContext, request: Request, courseId: string) {
   if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answerUpload(ctx, request, courseId);
   const form = await readForm(request);
@@ -26,25 +29,41 @@ export async function answerCourseForm(ctx: StaffContext, request: Request, cour
   const { categoryId, looked } = submission.value;
   const moved = looked === categoryId ? [] : await categoryEffects(ctx, { courseId, categoryId });
   if (moved.length > 0) {
-    const curricula = moved.map(({ curriculum, effects }) => ({ curriculum, effects: effectsInWords(ctx, curriculum, effects) }));
+    const curricula = moved.map(({ curriculum, effects }) => ({
+      curriculum,
+      effects: effectsInWords(ctx, curriculum, effects),
+    }));
     const message = translator(ctx.language)('courseEditor:category.title');
-    return data({ ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } }, { status: 409 });
+    return data(
+      { ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } },
+      { status: 409 },
+    );
   }
   try {
     const { drafted } = await saveCourse(ctx, courseId, submission.value);
     const message = drafted.length > 0 ? 'courseEditor:edit.doneWithDrafts' : 'courseEditor:edit.done';
-    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message, params: { curricula: drafted.join(', ') } });
+    return await redirectWithToast(paths.staffCourse(courseId), {
+      kind: 'success',
+      message,
+      params: { curricula: drafted.join(', ') },
+    });
   } catch (error) {
     const reply = refusedForm(ctx, submission, error);
     if (!isRefusal(error) || error.code !== 'conflict') return reply;
-    return data({ ...reply.data, stale: await staleCourse(ctx, courseId, submission.payload) }, reply.init ?? undefined);
+    return data(
+      { ...reply.data, stale: await staleCourse(ctx, courseId, submission.payload) },
+      reply.init ?? undefined,
+    );
   }
 }
 
 async function answerUpload(ctx: StaffContext, request: Request, courseId: string) {
   try {
     await uploadPosted(ctx, request, courseId);
-    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:upload.done' });
+    return await redirectWithToast(paths.staffCourse(courseId), {
+      kind: 'success',
+      message: 'courseEditor:upload.done',
+    });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return data({ uploadProblem: refusalText(error, ctx.language) }, { status: error.status });
@@ -59,7 +78,10 @@ async function answerAct(ctx: StaffContext, form: FormData, courseId: string) {
     if (act === 'retire') await retireCourse(ctx, { courseId, version });
     else if (packageId !== undefined) await publishVersion(ctx, { courseId, packageId, version });
     else throw new Refusal('malformedRequest');
-    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: `courseEditor:${act}.done` });
+    return await redirectWithToast(paths.staffCourse(courseId), {
+      kind: 'success',
+      message: `courseEditor:${act}.done`,
+    });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return data({ actProblem: refusalText(error, ctx.language) }, { status: error.status });

@@ -1,7 +1,11 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { placeField } from '#app/domain/courses/editor/forms.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
-import { readCourseToEdit, type CourseToEdit, type CourseUploadState } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
+import {
+  readCourseToEdit,
+  type CourseToEdit,
+  type CourseUploadState,
+} from '#app/domain/courses/editor/readCourseToEdit.server.ts';
 import { placeOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
@@ -40,39 +44,67 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
       published: publishedAt && when(publishedAt),
       by: creator && fullName(creator, language),
     })),
-    uploads: course.uploads.filter((upload) => isOfInterest(upload, course.uploads)).map((upload) => ({
-      uploadId: upload.uploadId,
-      fileName: upload.fileName,
-      language: upload.language,
-      size: sizeIn(language, upload.size),
-      when: when(upload.createdAt),
-      state: upload.state === 'checking' && ctx.now.getTime() - upload.createdAt.getTime() > patienceMs ? ('late' as const) : upload.state,
-      reason: upload.failure ? translator(language)(`jobs:error.${upload.failure}`) : upload.state === 'refused' ? reasonOf(language, upload) : null,
-    })),
+    uploads: course.uploads
+      .filter((upload) => isOfInterest(upload, course.uploads))
+      .map((upload) => ({
+        uploadId: upload.uploadId,
+        fileName: upload.fileName,
+        language: upload.language,
+        size: sizeIn(language, upload.size),
+        when: when(upload.createdAt),
+        state:
+          upload.state === 'checking' && ctx.now.getTime() - upload.createdAt.getTime() > patienceMs
+            ? ('late' as const)
+            : upload.state,
+        reason: upload.failure
+          ? translator(language)(`jobs:error.${upload.failure}`)
+          : upload.state === 'refused'
+            ? reasonOf(language, upload)
+            : null,
+      })),
     remarks: remarksIn(language, course),
-    hosts: [...new Set([...shownVersions(course).flatMap(({ hosts }) => hosts), ...course.allowedHosts])].sort().map((host) => ({ host, isAllowed: course.allowedHosts.includes(host) })),
+    hosts: [...new Set([...shownVersions(course).flatMap(({ hosts }) => hosts), ...course.allowedHosts])]
+      .sort()
+      .map((host) => ({ host, isAllowed: course.allowedHosts.includes(host) })),
     mayAllowHosts: can(ctx, 'staff.allow-course-hosts'),
-    isChecking: course.uploads.some(({ state, createdAt }) => state === 'checking' && ctx.now.getTime() - createdAt.getTime() <= patienceMs),
+    isChecking: course.uploads.some(
+      ({ state, createdAt }) => state === 'checking' && ctx.now.getTime() - createdAt.getTime() <= patienceMs,
+    ),
   };
 }
 
 // What was replaced matters to nobody who decides something.
-const shownVersions = ({ versions }: CourseToEdit) => versions.filter(({ state }) => state === 'ready' || state === 'published');
+const shownVersions = ({ versions }: CourseToEdit) =>
+  versions.filter(({ state }) => state === 'ready' || state === 'published');
 
 /** What will not load or be seen of the versions that are ready or published, in sentences. */
 function remarksIn(language: Language, course: CourseToEdit) {
   const t = translator(language);
   return shownVersions(course).flatMap(({ packageId, number, language: spoken, hosts, remarks }) => {
     const blocked = hosts.filter((host) => !course.allowedHosts.includes(host));
-    const sentences = [...blocked.map((host) => t('courseEditor:remark.hostBlocked', { entry: host })), ...remarks.map(({ remark, entry }) => t(`courseEditor:remark.${remark}`, { entry }))];
-    return sentences.length === 0 ? [] : [{ packageId, version: t('courseEditor:list.version', { language: t(`courseEditor:language.${spoken}`), number }), sentences }];
+    const sentences = [
+      ...blocked.map((host) => t('courseEditor:remark.hostBlocked', { entry: host })),
+      ...remarks.map(({ remark, entry }) => t(`courseEditor:remark.${remark}`, { entry })),
+    ];
+    return sentences.length === 0
+      ? []
+      : [
+          {
+            packageId,
+            version: t('courseEditor:list.version', { language: t(`courseEditor:language.${spoken}`), number }),
+            sentences,
+          },
+        ];
   });
 }
 
 // What a later package of the language has put right needs no words.
 function isOfInterest(upload: CourseUploadState, all: readonly CourseUploadState[]): boolean {
   if (upload.state !== 'refused' && upload.state !== 'failed') return upload.state === 'checking';
-  return !all.some(({ state, language, createdAt }) => state === 'ready' && language === upload.language && createdAt > upload.createdAt);
+  return !all.some(
+    ({ state, language, createdAt }) =>
+      state === 'ready' && language === upload.language && createdAt > upload.createdAt,
+  );
 }
 
 /** Why a package was refused, in a sentence that names the entry. */
@@ -95,7 +127,16 @@ function courseValues(course: CourseToEdit): Record<string, string> {
     const { published, draft } = course.places.get(curriculum)!;
     return [placeField(curriculum), placeOf(draft ?? published, course.courseId)];
   });
-  return { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes: String(minutes), attemptLimit: attemptLimit === null ? '' : String(attemptLimit), ...Object.fromEntries(places) };
+  return {
+    titleEn,
+    titleJa,
+    summaryEn,
+    summaryJa,
+    categoryId,
+    minutes: String(minutes),
+    attemptLimit: attemptLimit === null ? '' : String(attemptLimit),
+    ...Object.fromEntries(places),
+  };
 }
 
 /** The places that a course may have in each curriculum, and whether one waits for the publication of requirements. */
@@ -103,26 +144,52 @@ function placeChoices(language: Language, { courseId, places }: CourseToEdit) {
   const t = translator(language);
   return curriculumCodes.map((curriculum) => {
     const { published, draft } = places.get(curriculum)!;
-    const options = placeOptions(t, (draft ?? published).certifications.map(({ certificationId, level, ...each }) => ({ certificationId, level, title: titleIn(language, each) })));
+    const options = placeOptions(
+      t,
+      (draft ?? published).certifications.map(({ certificationId, level, ...each }) => ({
+        certificationId,
+        level,
+        title: titleIn(language, each),
+      })),
+    );
     const isWaiting = draft !== null && placeOf(draft, courseId) !== placeOf(published, courseId);
-    return { curriculum, name: placeField(curriculum), label: `${curriculum} · ${t(`markets:curriculum.${curriculum}`)}`, options, isWaiting };
+    return {
+      curriculum,
+      name: placeField(curriculum),
+      label: `${curriculum} · ${t(`markets:curriculum.${curriculum}`)}`,
+      options,
+      isWaiting,
+    };
   });
 }
 
-/** For a form that was filled in from an older version: the new one, and each field that differs with what is stored now. */
+/**
+ * For a form that was filled in from an older version: the new one, and each field that differs with what is stored
+ * now.
+ */
 export async function staleCourse(ctx: StaffContext, courseId: string, typed: Record<string, unknown>) {
   const course = await readCourseToEdit(ctx, courseId);
   const categories = await listCategories(ctx);
   const t = translator(ctx.language);
   const [stored, choices] = [courseValues(course), placeChoices(ctx.language, course)];
   const labels = new Map(choices.map(({ name, label }) => [name as string, label]));
-  const words = new Map([...choices.flatMap(({ options }) => options), ...categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) }))].map(({ value, label }) => [value, label]));
-  const said = (name: string, value: string) => (labels.has(name) || name === 'categoryId' ? (words.get(value) ?? value) : value);
+  const words = new Map(
+    [
+      ...choices.flatMap(({ options }) => options),
+      ...categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
+    ].map(({ value, label }) => [value, label]),
+  );
+  const said = (name: string, value: string) =>
+    labels.has(name) || name === 'categoryId' ? (words.get(value) ?? value) : value;
   const yours = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
   return {
     version: String(course.version),
     differences: Object.keys(stored)
       .filter((name) => yours(name) !== stored[name])
-      .map((name) => ({ label: labels.get(name) ?? fieldLabel(t, name), yours: said(name, yours(name)), stored: said(name, stored[name]!) })),
+      .map((name) => ({
+        label: labels.get(name) ?? fieldLabel(t, name),
+        yours: said(name, yours(name)),
+        stored: said(name, stored[name]!),
+      })),
   };
 }

@@ -2,7 +2,15 @@ import type { CourseState } from '#app/domain/courses/editor/forms.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 
 /** The tone of a course's state. */
-export const stateTones = { draft: 'neutral', published: 'success', retired: 'warning' } as const satisfies Record<CourseState, Tone>;
+export const stateTones = { draft: 'neutral', published: 'success', retired: 'warning' } as const satisfies Record<
+  CourseState,
+  Tone
+>;
 
 /** The tone of a version's state. */
-export const versionTones = { ready: 'info', published: 'success', replaced: 'neutral', withdrawn: 'warning' } as const satisfies Record<string, Tone>;
+export const versionTones = {
+  ready: 'info',
+  published: 'success',
+  replaced: 'neutral',
+  withdrawn: 'warning',
+} as const satisfies Record<string, Tone>;

@@ -30,18 +30,37 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const params = new URL(request.url).searchParams;
     const chosen = Object.fromEntries(filters.map((name) => [name, params.get(name) || undefined]));
-    const query = courseListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size'), ...chosen });
+    const query = courseListSchema().parse({
+      search: params.get('q') ?? '',
+      page: params.get('page') ?? 1,
+      pageSize: params.get('size'),
+      ...chosen,
+    });
     const { courses, total, page } = await listCourses(ctx, query);
     const isJapanese = ctx.language === 'ja';
     return {
       title: documentTitle(ctx.language, 'courseEditor:list.title'),
       mayEdit: can(ctx, 'staff.edit-courses'),
-      rows: courses.map(({ courseId, titleEn, titleJa, categoryEn, categoryJa, minutes, partner, state, curricula, versions, hasReady }) => ({
-        ...{ courseId, minutes, partner, state, versions, hasReady },
-        title: isJapanese ? titleJa : titleEn,
-        category: isJapanese ? categoryJa : categoryEn,
-        curricula: curricula.join(', '),
-      })),
+      rows: courses.map(
+        ({
+          courseId,
+          titleEn,
+          titleJa,
+          categoryEn,
+          categoryJa,
+          minutes,
+          partner,
+          state,
+          curricula,
+          versions,
+          hasReady,
+        }) => ({
+          ...{ courseId, minutes, partner, state, versions, hasReady },
+          title: isJapanese ? titleJa : titleEn,
+          category: isJapanese ? categoryJa : categoryEn,
+          curricula: curricula.join(', '),
+        }),
+      ),
       filters: { state: query.state ?? '', curriculum: query.curriculum ?? '' },
       ...{ total, page, pageSize: query.pageSize },
     };
@@ -85,7 +104,13 @@ export default function Courses() {
           {t('list.count', { count: total })}
         </p>
       </div>
-      <DataTable caption={t('list.caption')} columns={columns} rows={rows} rowKey={({ courseId }) => courseId} empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />} />
+      <DataTable
+        caption={t('list.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ courseId }) => courseId}
+        empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
+      />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );
@@ -101,7 +126,14 @@ function Filters() {
   return (
     <div className="record-filters mt-3">
       {filters.map((name) => (
-        <FilterSelect key={name} name={name} label={t(`list.filter.${name}`)} value={chosen[name]} any={t('list.any')} options={options[name]} />
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`list.filter.${name}`)}
+          value={chosen[name]}
+          any={t('list.any')}
+          options={options[name]}
+        />
       ))}
     </div>
   );
@@ -131,10 +163,16 @@ function VersionsCell({ versions, partner, hasReady }: Row) {
 function Versions({ versions, partner, hasReady }: Pick<Row, 'versions' | 'partner' | 'hasReady'>) {
   const { t } = useTranslation('courseEditor');
   if (partner) return <>{t('list.partner', { partner })}</>;
-  const lines = (['en', 'ja'] as const).flatMap((language) => (versions[language] ? [t('list.version', { language: t(`language.${language}`), number: versions[language] })] : []));
+  const lines = (['en', 'ja'] as const).flatMap((language) =>
+    versions[language] ? [t('list.version', { language: t(`language.${language}`), number: versions[language] })] : [],
+  );
   return (
     <div>
-      {lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : <span className="text-muted">{t('list.noVersion')}</span>}
+      {lines.length > 0 ? (
+        lines.map((line) => <div key={line}>{line}</div>)
+      ) : (
+        <span className="text-muted">{t('list.noVersion')}</span>
+      )}
       {hasReady ? (
         <div className="min-w-max">
           <Badge tone="info">{t('list.ready')}</Badge>

@@ -19,7 +19,10 @@ export const action = staffAction(
     if (submission.status !== 'success') throw new Refusal('malformedRequest');
     try {
       await allowCourseHosts(ctx, { courseId, ...submission.value });
-      return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:hosts.done' });
+      return await redirectWithToast(paths.staffCourse(courseId), {
+        kind: 'success',
+        message: 'courseEditor:hosts.done',
+      });
     } catch (error) {
       if (!isRefusal(error) || !['conflict', 'hostUnusable', 'alreadySo'].includes(error.code)) throw error;
       return redirectWithToast(paths.staffCourse(courseId), { kind: 'error', message: error.messageKey });

@@ -29,7 +29,10 @@ const editors = { can: 'staff.edit-courses' } as const;
 
 export const loader = staffLoader(async ({ ctx }) => {
   const categories = await listCategories(ctx);
-  return { title: documentTitle(ctx.language, 'courseEditor:new.title'), categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })) };
+  return {
+    title: documentTitle(ctx.language, 'courseEditor:new.title'),
+    categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
+  };
 }, editors);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -54,7 +57,10 @@ export default function NewCourse() {
     <>
       <CourseNav />
       <PageHead title={t('new.title')} sentence={t('new.sentence')} />
-      <FormFrame form={form} schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.newCourseSchema())}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.newCourseSchema())}
+      >
         <CourseFields fields={fields} categories={categories} />
         <div className="form-actions">
           <SubmitButton>{t('new.save')}</SubmitButton>

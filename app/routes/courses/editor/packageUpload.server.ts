@@ -7,10 +7,15 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 const textMaxBytes = 100;
 
 /**
- * Takes the package of a posted form into the store, part by part as it comes; its language comes before it. Throws what `uploadPackage` throws, `fileRequired` where
- * there is no file, `invalidOption` without a language, and `malformedRequest` for a body that is no form with a file.
+ * Takes the package of a posted form into the store, part by part as it comes; its language comes before it. Throws
+ * what `uploadPackage` throws, `fileRequired` where there is no file, `invalidOption` without a language, and
+ * `malformedRequest` for a body that is no form with a file.
  */
-export async function uploadPosted(ctx: StaffContext, request: Request, courseId: string): Promise<{ uploadId: string }> {
+export async function uploadPosted(
+  ctx: StaffContext,
+  request: Request,
+  courseId: string,
+): Promise<{ uploadId: string }> {
   let outcome: { uploadId: string } | Refusal = new Refusal('fileRequired', { field: 'file' });
   let language = packageLanguage().safeParse('');
   try {
@@ -18,7 +23,9 @@ export async function uploadPosted(ctx: StaffContext, request: Request, courseId
       if (name === 'language') language = packageLanguage().safeParse(await shortText(data));
       else if (name === 'file' && filename && language.success) {
         const chosen = language.data;
-        outcome = await tried(() => uploadPackage(ctx, { courseId, language: chosen, name: filename, type: contentType, content: data }));
+        outcome = await tried(() =>
+          uploadPackage(ctx, { courseId, language: chosen, name: filename, type: contentType, content: data }),
+        );
       }
       // What nobody read is read to its end, or the sender would never see the answer.
       for await (const part of data) void part;

@@ -8,7 +8,10 @@ import { uploadPosted } from './packageUpload.server.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
 
-/** Takes a package from the page's script, which shows how much has been sent; the answer is JSON. Without scripts the page's own form takes it. */
+/**
+ * Takes a package from the page's script, which shows how much has been sent; the answer is JSON. Without scripts the
+ * page's own form takes it.
+ */
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     try {

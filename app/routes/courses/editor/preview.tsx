@@ -31,7 +31,14 @@ export const loader = staffLoader(
     const version = course.versions.find((each) => each.packageId === packageId);
     if (!version) throw new Refusal('notFound');
     const title = titleIn(version.language, course);
-    return { courseId, packageId, title, language: version.language, number: version.number, documentTitle: documentTitleOf(ctx.language, title) };
+    return {
+      courseId,
+      packageId,
+      title,
+      language: version.language,
+      number: version.number,
+      documentTitle: documentTitleOf(ctx.language, title),
+    };
   },
   { can: 'staff.see-courses' },
 );

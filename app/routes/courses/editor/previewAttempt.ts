@@ -9,23 +9,45 @@ import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
 
 // The player sends more; nothing of it is kept.
-const sent = z.object({ act: z.enum(['init', 'commit', 'terminate', 'outcome']), input: z.object({ sequence: z.number().int().optional() }) });
+const sent = z.object({
+  act: z.enum(['init', 'commit', 'terminate', 'outcome']),
+  input: z.object({ sequence: z.number().int().optional() }),
+});
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
 
-/** What the player does with its attempt while brand staff preview a version: it is opened, and whatever the course says is taken and forgotten. */
+/**
+ * What the player does with its attempt while brand staff preview a version: it is opened, and whatever the course says
+ * is taken and forgotten.
+ */
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     try {
       const body = sent.safeParse(await request.json().catch(() => undefined));
       if (!body.success) throw new Refusal('malformedRequest');
       const { act, input } = body.data;
-      if (act === 'init') return Response.json(await previewCourse(ctx, { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) }, { userAgent: request.headers.get('User-Agent') }));
+      if (act === 'init')
+        return Response.json(
+          await previewCourse(
+            ctx,
+            { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) },
+            { userAgent: request.headers.get('User-Agent') },
+          ),
+        );
       if (act === 'outcome') return Response.json({ counts: [], next: null } satisfies CourseOutcome);
-      return Response.json({ sequence: input.sequence ?? 0, completed: false, passed: false, score: null, ended: act === 'terminate' });
+      return Response.json({
+        sequence: input.sequence ?? 0,
+        completed: false,
+        passed: false,
+        score: null,
+        ended: act === 'terminate',
+      });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return Response.json({ refused: error.code, message: refusalText(error, ctx.language) }, { status: error.status });
+      return Response.json(
+        { refused: error.code, message: refusalText(error, ctx.language) },
+        { status: error.status },
+      );
     }
   },
   { can: 'staff.see-courses' },

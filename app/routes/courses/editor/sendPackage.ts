@@ -12,11 +12,20 @@ interface Options {
   progress: (sent: Sent) => void;
 }
 
-/** What became of a package: taken, refused for a reason, too large, stopped by its sender, or lost on the way. `ended`: the session is over. */
-export type Outcome = { kind: 'taken' | 'tooLarge' | 'stopped' | 'lost' | 'ended' } | { kind: 'refused'; problem: string };
+/**
+ * What became of a package: taken, refused for a reason, too large, stopped by its sender, or lost on the way. `ended`:
+ * the session is over.
+ */
+export type Outcome =
+  | { kind: 'taken' | 'tooLarge' | 'stopped' | 'lost' | 'ended' }
+  | { kind: 'refused'; problem: string };
 
 /** Sends a form with a package, and says how far it has come; only XMLHttpRequest tells. */
-export function sendPackage(address: string, body: FormData, { name, total, signal, progress }: Options): Promise<Outcome> {
+export function sendPackage(
+  address: string,
+  body: FormData,
+  { name, total, signal, progress }: Options,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     // The form around the file is a few hundred bytes.

@@ -17,14 +17,23 @@ interface CourseBarProps {
   turn: (request: 'continue' | 'previous') => void;
 }
 
-/** The bar of a course: what is saved and reached, the ways on and back, and the way out. On a phone it is one slim line, and the rest is in a menu. */
+/**
+ * The bar of a course: what is saved and reached, the ways on and back, and the way out. On a phone it is one slim
+ * line, and the rest is in a menu.
+ */
 export function CourseBar({ state, view, openMenu, report, leaving, leave, turn }: CourseBarProps) {
   const { t } = useTranslation('learning');
   const { isPhone } = view;
   return (
     <div className="course-bar">
       {openMenu ? (
-        <button type="button" className={isPhone ? 'icon-button' : 'button button-secondary'} aria-haspopup="dialog" aria-label={isPhone ? t('menu') : undefined} onClick={openMenu}>
+        <button
+          type="button"
+          className={isPhone ? 'icon-button' : 'button button-secondary'}
+          aria-haspopup="dialog"
+          aria-label={isPhone ? t('menu') : undefined}
+          onClick={openMenu}
+        >
           <Icon name="menu" /> {isPhone ? null : t('parts')}
         </button>
       ) : null}
@@ -33,7 +42,13 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
         <Turning state={state} slim={isPhone} turn={turn} />
         {isPhone ? null : report}
         {isPhone ? null : <FullScreenButton view={view} />}
-        <button type="button" className={isPhone ? 'icon-button' : 'button button-primary'} aria-label={isPhone ? t('leave') : undefined} disabled={leaving} onClick={leave}>
+        <button
+          type="button"
+          className={isPhone ? 'icon-button' : 'button button-primary'}
+          aria-label={isPhone ? t('leave') : undefined}
+          disabled={leaving}
+          onClick={leave}
+        >
           {isPhone ? <Icon name="close" /> : leaving ? t('leaving') : t('leave')}
         </button>
       </div>
@@ -47,20 +62,37 @@ function Standing({ state: { saved, result, attempt, limit } }: { state: CourseS
   return (
     <div className="course-state">
       {isReview ? <strong>{t('review.state')}</strong> : <SavedLine saved={saved} />}
-      {isReview ? null : result?.passed ? <strong>{t('result.passed')}</strong> : result?.state === 'failed' ? <strong className="course-failed">{t('result.failed')}</strong> : null}
+      {isReview ? null : result?.passed ? (
+        <strong>{t('result.passed')}</strong>
+      ) : result?.state === 'failed' ? (
+        <strong className="course-failed">{t('result.failed')}</strong>
+      ) : null}
       <TimeLeft limit={limit} />
     </div>
   );
 }
 
-/** The ways on and back, where the course has several parts, lets them follow each other, and does not hide them (SCORM 2004, `hideLMSUI`). */
-function Turning({ state: { attempt, item, ways, hidden }, slim, turn }: Pick<CourseBarProps, 'state' | 'turn'> & { slim: boolean }) {
+/**
+ * The ways on and back, where the course has several parts, lets them follow each other, and does not hide them (SCORM
+ * 2004, `hideLMSUI`).
+ */
+function Turning({
+  state: { attempt, item, ways, hidden },
+  slim,
+  turn,
+}: Pick<CourseBarProps, 'state' | 'turn'> & { slim: boolean }) {
   const { t } = useTranslation('learning');
   const { items, tree } = attempt!.package;
   if (items.length < 2 || ways === null || (tree && item !== null && !parentFlows(tree, item))) return null;
   const button = (request: 'continue' | 'previous', text: string, icon: 'chevronLeft' | 'chevronRight') =>
     hidden.includes(request) ? null : (
-      <button type="button" className={slim ? 'icon-button' : 'button button-secondary'} aria-label={slim ? text : undefined} disabled={!ways[request]} onClick={() => turn(request)}>
+      <button
+        type="button"
+        className={slim ? 'icon-button' : 'button button-secondary'}
+        aria-label={slim ? text : undefined}
+        disabled={!ways[request]}
+        onClick={() => turn(request)}
+      >
         {slim ? <Icon name={icon} /> : text}
       </button>
     );

@@ -17,7 +17,10 @@ interface CourseEndScreenProps {
 
 type Outcome = 'passed' | 'completed' | 'failed' | 'open' | 'review' | 'part';
 
-/** What a learner meets in place of an empty frame when a course has finished by itself: the result, what it counts for, and what comes next. */
+/**
+ * What a learner meets in place of an empty frame when a course has finished by itself: the result, what it counts for,
+ * and what comes next.
+ */
 export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }: CourseEndScreenProps) {
   const { t } = useTranslation('learning');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,19 +37,49 @@ export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }
         <span className={`course-end-mark course-end-${outcome}`}>
           <Icon name={outcome === 'failed' ? 'alert' : outcome === 'open' ? 'info' : 'check'} />
         </span>
-        <h2 ref={heading} tabIndex={-1}>{t(`end.${outcome}.title`)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(`end.${outcome}.title`)}
+        </h2>
         {end!.saysTimeUp ? <p>{t('limit.up')}</p> : null}
         <p>{t(`end.${outcome}.text`)}</p>
-        {attempt!.mode === 'normal' && result?.score != null && outcome !== 'part' ? <p className="course-end-score">{t('end.score', { score: result.score })}</p> : null}
-        {outcome === 'failed' && result?.passMark != null ? <p>{t('end.passMark', { score: result.passMark })}</p> : null}
+        {attempt!.mode === 'normal' && result?.score != null && outcome !== 'part' ? (
+          <p className="course-end-score">{t('end.score', { score: result.score })}</p>
+        ) : null}
+        {outcome === 'failed' && result?.passMark != null ? (
+          <p>{t('end.passMark', { score: result.passMark })}</p>
+        ) : null}
         {outcome === 'part' ? null : <Counts end={end!} />}
         <div className="course-end-buttons">
-          {canGoOn ? <button type="button" className="button button-primary" onClick={() => turn('continue')}>{t('next')}</button> : null}
-          {outcome === 'failed' && attempt!.mode === 'normal' ? <button type="button" className={`button button-${isOver ? 'primary' : 'secondary'}`} onClick={() => reopen({ again: true })}>{t('end.tryAgain')}</button> : null}
-          {end!.kind === 'kept' ? <button type="button" className="button button-primary" onClick={() => reopen({})}>{t('end.goOn')}</button> : null}
-          {next && outcome !== 'failed' ? <Link className="button button-primary" to={pathOf(next.courseId)}>{t('end.nextCourse', { title: next.title })}</Link> : null}
-          <button type="button" className="button button-secondary" onClick={leave}>{t('end.leave')}</button>
-          <button type="button" className="button button-quiet" onClick={lookBack}>{t('end.lastPage')}</button>
+          {canGoOn ? (
+            <button type="button" className="button button-primary" onClick={() => turn('continue')}>
+              {t('next')}
+            </button>
+          ) : null}
+          {outcome === 'failed' && attempt!.mode === 'normal' ? (
+            <button
+              type="button"
+              className={`button button-${isOver ? 'primary' : 'secondary'}`}
+              onClick={() => reopen({ again: true })}
+            >
+              {t('end.tryAgain')}
+            </button>
+          ) : null}
+          {end!.kind === 'kept' ? (
+            <button type="button" className="button button-primary" onClick={() => reopen({})}>
+              {t('end.goOn')}
+            </button>
+          ) : null}
+          {next && outcome !== 'failed' ? (
+            <Link className="button button-primary" to={pathOf(next.courseId)}>
+              {t('end.nextCourse', { title: next.title })}
+            </Link>
+          ) : null}
+          <button type="button" className="button button-secondary" onClick={leave}>
+            {t('end.leave')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={lookBack}>
+            {t('end.lastPage')}
+          </button>
         </div>
       </div>
     </div>

@@ -10,7 +10,10 @@ interface CoursePartsProps {
   play: (identifier: string) => void;
 }
 
-/** The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its learner is and whether it is open. */
+/**
+ * The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its
+ * learner is and whether it is open.
+ */
 export function CourseParts({ state, play }: CoursePartsProps) {
   const { t } = useTranslation('learning');
   return (
@@ -20,7 +23,12 @@ export function CourseParts({ state, play }: CoursePartsProps) {
   );
 }
 
-function Entries({ entries, labelledBy, state, play }: CoursePartsProps & { entries: readonly ContentsEntry[]; labelledBy?: string }) {
+function Entries({
+  entries,
+  labelledBy,
+  state,
+  play,
+}: CoursePartsProps & { entries: readonly ContentsEntry[]; labelledBy?: string }) {
   return (
     <ol aria-labelledby={labelledBy}>
       {entries.map((entry) => (
@@ -35,20 +43,39 @@ function Entry({ entry, state, play }: CoursePartsProps & { entry: ContentsEntry
   const { identifier, title, isPlayed, children } = entry;
   return (
     <li>
-      {isPlayed ? <Part identifier={identifier} title={title} state={state} play={play} /> : <span id={id} className="course-group">{title}</span>}
-      {children.length > 0 ? <Entries entries={children} state={state} play={play} {...(isPlayed ? {} : { labelledBy: id })} /> : null}
+      {isPlayed ? (
+        <Part identifier={identifier} title={title} state={state} play={play} />
+      ) : (
+        <span id={id} className="course-group">
+          {title}
+        </span>
+      )}
+      {children.length > 0 ? (
+        <Entries entries={children} state={state} play={play} {...(isPlayed ? {} : { labelledBy: id })} />
+      ) : null}
     </li>
   );
 }
 
-function Part({ identifier, title, state: { item, ways, states }, play }: CoursePartsProps & { identifier: string; title: string }) {
+function Part({
+  identifier,
+  title,
+  state: { item, ways, states },
+  play,
+}: CoursePartsProps & { identifier: string; title: string }) {
   const { t } = useTranslation('learning');
   const isCurrent = identifier === item;
   const isOpen = isCurrent || ways === null || ways.choices.includes(identifier);
   const part = states[identifier] ?? 'new';
   const shown = isOpen || part !== 'new' ? part : 'locked';
   return (
-    <button type="button" className="course-part" aria-current={isCurrent ? 'step' : undefined} disabled={!isOpen} onClick={() => !isCurrent && play(identifier)}>
+    <button
+      type="button"
+      className="course-part"
+      aria-current={isCurrent ? 'step' : undefined}
+      disabled={!isOpen}
+      onClick={() => !isCurrent && play(identifier)}
+    >
       <span className={`course-mark course-mark-${shown}`}>
         <Mark state={shown} />
       </span>

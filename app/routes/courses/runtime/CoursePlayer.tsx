@@ -51,7 +51,12 @@ export function CoursePlayer(props: CoursePlayerProps) {
     if (feedback === 'never') setFeedbackType(state.phase === 'playing' ? '' : topicOf('Academy', 'L'));
     setFeedback('open');
   };
-  const report = country === null ? null : <button type="button" className="button button-secondary" onClick={openFeedback}>{t('feedback')}</button>;
+  const report =
+    country === null ? null : (
+      <button type="button" className="button button-secondary" onClick={openFeedback}>
+        {t('feedback')}
+      </button>
+    );
   const play = (identifier: string) => {
     setMenu(false);
     void session.current?.play(identifier);
@@ -62,17 +67,35 @@ export function CoursePlayer(props: CoursePlayerProps) {
   const isBeside = hasParts && view.isWide && !view.isPhone;
   const ended = state.end?.shown ? state.end : null;
   return (
-    <section className={view.isFull ? 'course-player course-player-full' : 'course-player'} data-slim={view.isPhone || undefined} aria-label={t('player')} ref={player}>
+    <section
+      className={view.isFull ? 'course-player course-player-full' : 'course-player'}
+      data-slim={view.isPhone || undefined}
+      aria-label={t('player')}
+      ref={player}
+    >
       <CourseOpening state={state} open={(options) => void session.current?.open(options)} report={report} />
       {state.attempt ? (
         <>
           {view.isPhone ? <h1 className="visually-hidden">{title}</h1> : null}
-          <CourseBar {...{ state, view, report, leaving, turn }} leave={() => leaveTo(goOn)} openMenu={view.isPhone || (hasParts && !isBeside) ? () => setMenu(true) : null} />
-          <Notices state={state} slim={view.isPhone} takeAgain={() => reopen({ again: true })} lookBack={() => session.current?.lookBack()} />
+          <CourseBar
+            {...{ state, view, report, leaving, turn }}
+            leave={() => leaveTo(goOn)}
+            openMenu={view.isPhone || (hasParts && !isBeside) ? () => setMenu(true) : null}
+          />
+          <Notices
+            state={state}
+            slim={view.isPhone}
+            takeAgain={() => reopen({ again: true })}
+            lookBack={() => session.current?.lookBack()}
+          />
           <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
             {isBeside ? <CourseParts state={state} play={play} /> : null}
             <div className="course-stage">
-              {state.phase === 'loading' ? <p className="course-wait" role="status">{t('opening')}</p> : null}
+              {state.phase === 'loading' ? (
+                <p className="course-wait" role="status">
+                  {t('opening')}
+                </p>
+              ) : null}
               <iframe
                 ref={(frame) => session.current?.attach(frame)}
                 title={title}
@@ -82,14 +105,33 @@ export function CoursePlayer(props: CoursePlayerProps) {
                 referrerPolicy="no-referrer"
                 {...(ended ? { inert: '' } : {})}
               />
-              {ended ? <CourseEndScreen {...{ state, pathOf, reopen, turn }} leave={() => leaveTo(goOn)} lookBack={() => session.current?.lookBack()} /> : null}
+              {ended ? (
+                <CourseEndScreen
+                  {...{ state, pathOf, reopen, turn }}
+                  leave={() => leaveTo(goOn)}
+                  lookBack={() => session.current?.lookBack()}
+                />
+              ) : null}
             </div>
           </div>
           <Dialog open={menu && !isBeside} title={hasParts ? t('parts') : title} onClose={() => setMenu(false)}>
             <div className="course-sheet">
               {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
               {hasParts ? <CourseParts state={state} play={play} /> : null}
-              {view.isPhone ? <div className="course-buttons">{report}<FullScreenButton view={view} />{state.attempt.mode === 'review' ? <TakeAgain takeAgain={() => { setMenu(false); reopen({ again: true }); }} /> : null}</div> : null}
+              {view.isPhone ? (
+                <div className="course-buttons">
+                  {report}
+                  <FullScreenButton view={view} />
+                  {state.attempt.mode === 'review' ? (
+                    <TakeAgain
+                      takeAgain={() => {
+                        setMenu(false);
+                        reopen({ again: true });
+                      }}
+                    />
+                  ) : null}
+                </div>
+              ) : null}
             </div>
           </Dialog>
         </>
@@ -112,17 +154,49 @@ export function CoursePlayer(props: CoursePlayerProps) {
 
 function TakeAgain({ takeAgain }: { takeAgain: () => void }) {
   const { t } = useTranslation('learning');
-  return <button type="button" className="button button-secondary" onClick={takeAgain}>{t('review.again')}</button>;
+  return (
+    <button type="button" className="button button-secondary" onClick={takeAgain}>
+      {t('review.again')}
+    </button>
+  );
 }
 
 /** What is to be known while a course is played. On a phone the course needs the room, and its menu says it. */
-function Notices({ state, slim, takeAgain, lookBack }: { state: CourseState; slim: boolean; takeAgain: () => void; lookBack: () => void }) {
+function Notices({
+  state,
+  slim,
+  takeAgain,
+  lookBack,
+}: {
+  state: CourseState;
+  slim: boolean;
+  takeAgain: () => void;
+  lookBack: () => void;
+}) {
   const { t } = useTranslation('learning');
   return (
     <>
-      {state.attempt?.mode === 'review' && !slim ? <Notice action={<TakeAgain takeAgain={takeAgain} />}><p>{t('review.text')}</p></Notice> : null}
-      {state.blocked ? <Notice tone="warning" role="status"><p>{t('blocked')}</p></Notice> : null}
-      {state.end && !state.end.shown ? <Notice action={<button type="button" className="button button-secondary" onClick={lookBack}>{t('end.show')}</button>}><p>{t('end.behind')}</p></Notice> : null}
+      {state.attempt?.mode === 'review' && !slim ? (
+        <Notice action={<TakeAgain takeAgain={takeAgain} />}>
+          <p>{t('review.text')}</p>
+        </Notice>
+      ) : null}
+      {state.blocked ? (
+        <Notice tone="warning" role="status">
+          <p>{t('blocked')}</p>
+        </Notice>
+      ) : null}
+      {state.end && !state.end.shown ? (
+        <Notice
+          action={
+            <button type="button" className="button button-secondary" onClick={lookBack}>
+              {t('end.show')}
+            </button>
+          }
+        >
+          <p>{t('end.behind')}</p>
+        </Notice>
+      ) : null}
       <TimeUp limit={state.limit} />
     </>
   );
@@ -137,25 +211,59 @@ interface CourseOpeningProps {
 /** What stands in place of a course that is not there: why, and what can be done. */
 function CourseOpening({ state: { phase, message }, open, report }: CourseOpeningProps) {
   const { t } = useTranslation('learning');
-  const button = (text: string, press: () => void) => <button type="button" className="button button-secondary" onClick={press}>{text}</button>;
-  if (phase === 'opening') return <p className="course-wait-alone" role="status">{t('opening')}</p>;
+  const button = (text: string, press: () => void) => (
+    <button type="button" className="button button-secondary" onClick={press}>
+      {text}
+    </button>
+  );
+  if (phase === 'opening')
+    return (
+      <p className="course-wait-alone" role="status">
+        {t('opening')}
+      </p>
+    );
   if (phase === 'slow') {
     return (
-      <Notice tone="warning" role="alert" title={t('slow.title')} action={<span className="course-buttons">{button(t('slow.reload'), () => window.location.reload())}{report}</span>}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={t('slow.title')}
+        action={
+          <span className="course-buttons">
+            {button(t('slow.reload'), () => window.location.reload())}
+            {report}
+          </span>
+        }
+      >
         <p>{t('slow.text')}</p>
       </Notice>
     );
   }
   if (phase === 'refused') {
     return (
-      <Notice tone="danger" role="alert" title={t('refused.title')} action={<span className="course-buttons">{button(t('again'), () => open())}{report}</span>}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t('refused.title')}
+        action={
+          <span className="course-buttons">
+            {button(t('again'), () => open())}
+            {report}
+          </span>
+        }
+      >
         <p>{message ?? t('refused.text')}</p>
       </Notice>
     );
   }
   if (phase !== 'inOtherTab' && phase !== 'elsewhere') return null;
   return (
-    <Notice tone="warning" role="alert" title={t(`${phase}.title`)} action={button(t(`${phase}.takeOver`), () => open({ takeOver: true }))}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t(`${phase}.title`)}
+      action={button(t(`${phase}.takeOver`), () => open({ takeOver: true }))}
+    >
       <p>{message ?? t(`${phase}.text`)}</p>
     </Notice>
   );

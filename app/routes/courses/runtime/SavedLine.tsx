@@ -8,7 +8,10 @@ export function SavedLine({ saved }: { saved: Saved | null }) {
   const time = saved.at ? timeText(saved.at, i18n.language) : undefined;
   const refusal = saved.at === null ? saved.refusal : null;
   return (
-    <p className={saved.at ? 'course-saved' : 'course-saved course-unsaved'} role={refusal === null ? 'status' : 'alert'}>
+    <p
+      className={saved.at ? 'course-saved' : 'course-saved course-unsaved'}
+      role={refusal === null ? 'status' : 'alert'}
+    >
       {time === undefined ? t('saved.notYet') : t('saved.at', { time })}
       {refusal === null ? null : ` ${refusal}`}
     </p>
@@ -19,5 +22,7 @@ export function SavedLine({ saved }: { saved: Saved | null }) {
 export function timeText(at: Date, language: string): string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const isToday = at.toDateString() === new Date().toDateString();
-  return isToday ? at.toLocaleTimeString(language, clock) : at.toLocaleString(language, { month: 'short', day: 'numeric', ...clock });
+  return isToday
+    ? at.toLocaleTimeString(language, clock)
+    : at.toLocaleString(language, { month: 'short', day: 'numeric', ...clock });
 }

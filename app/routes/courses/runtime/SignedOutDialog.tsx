@@ -12,7 +12,12 @@ export function SignedOutDialog({ open }: { open: boolean }) {
         <a className="button button-secondary" href={paths.login({ ended: 'timeout' })}>
           {t('signedOut.leave')}
         </a>
-        <a className="button button-primary" href={paths.login({ ended: 'timeout' })} target="_blank" rel="noopener noreferrer">
+        <a
+          className="button button-primary"
+          href={paths.login({ ended: 'timeout' })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t('signedOut.signIn')}
         </a>
       </div>

@@ -18,14 +18,22 @@ export function TimeLeft({ limit }: { limit: ShownLimit | null }) {
   }, [runs]);
   if (!limit || limit.isUp) return null;
   const left = Math.max(0, Math.ceil((limit.endsAt - now) / secondMs));
-  return <span role="timer" aria-live="off">{t('limit.left', { time: clockOf(left) })}</span>;
+  return (
+    <span role="timer" aria-live="off">
+      {t('limit.left', { time: clockOf(left) })}
+    </span>
+  );
 }
 
 /** What is said when the time of a part that goes on is up, where its course wants it to be said. */
 export function TimeUp({ limit }: { limit: ShownLimit | null }) {
   const { t } = useTranslation('learning');
   if (!limit?.isUp || limit.exits || !limit.says) return null;
-  return <Notice tone="warning" role="alert"><p>{t('limit.goesOn')}</p></Notice>;
+  return (
+    <Notice tone="warning" role="alert">
+      <p>{t('limit.goesOn')}</p>
+    </Notice>
+  );
 }
 
 function clockOf(seconds: number): string {

@@ -24,7 +24,13 @@ export const loader = agentLoader(
     if (!courseId.success) throw new Refusal('notFound');
     const { title, startedAt, answers } = await readAnswers(ctx, courseId.data);
     const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
-    return { title, answers, day: formatDate(startedAt, ctx.market, ctx.language), history: paths.academyHistory(brand), documentTitle: documentTitleOf(ctx.language, title) };
+    return {
+      title,
+      answers,
+      day: formatDate(startedAt, ctx.market, ctx.language),
+      history: paths.academyHistory(brand),
+      documentTitle: documentTitleOf(ctx.language, title),
+    };
   },
   { about: 'own' },
 );
@@ -35,15 +41,35 @@ export default function Answers() {
   const { title, day, answers, history } = useLoaderData<typeof loader>();
   const rows = answers.map((answer, index) => ({ ...answer, number: index + 1 }));
   const columns: Column<(typeof rows)[number]>[] = [
-    { key: 'question', header: t('answers.question'), rowHeader: true, cell: ({ number, description, id }) => `${number}. ${description || id}` },
+    {
+      key: 'question',
+      header: t('answers.question'),
+      rowHeader: true,
+      cell: ({ number, description, id }) => `${number}. ${description || id}`,
+    },
     { key: 'response', header: t('answers.response'), cell: ({ response }) => response || '–' },
     { key: 'right', header: t('answers.right'), cell: ({ right }) => right || '–' },
-    { key: 'result', header: t('answers.result'), cell: ({ result }) => (result === null ? '–' : typeof result === 'number' ? result.toLocaleString(i18n.language) : t(`answers.${result}`)) },
+    {
+      key: 'result',
+      header: t('answers.result'),
+      cell: ({ result }) =>
+        result === null
+          ? '–'
+          : typeof result === 'number'
+            ? result.toLocaleString(i18n.language)
+            : t(`answers.${result}`),
+    },
   ];
   return (
     <>
       <PageHead title={t('answers.title', { course: title })} sentence={t('answers.sentence', { day })} />
-      <DataTable caption={t('answers.title', { course: title })} columns={columns} rows={rows} rowKey={({ item, number }) => `${item} ${number}`} empty={<EmptyState title={t('answers.none')} />} />
+      <DataTable
+        caption={t('answers.title', { course: title })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ item, number }) => `${item} ${number}`}
+        empty={<EmptyState title={t('answers.none')} />}
+      />
       <p className="mt-4">
         <Link className="link inline-flex min-h-11 items-center" to={history}>
           {t('answers.back')}

@@ -17,9 +17,13 @@ const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('outcome'), input: attemptStart }),
 ]);
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.course(params.brand ?? '', params.courseId ?? ''));
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(paths.course(params.brand ?? '', params.courseId ?? ''));
 
-/** What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7. A refusal comes with its words. */
+/**
+ * What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7. A refusal comes
+ * with its words.
+ */
 export const action = ownAction(async ({ ctx, request }) => {
   try {
     const body = sent.safeParse(await request.json().catch(() => undefined));
@@ -27,7 +31,10 @@ export const action = ownAction(async ({ ctx, request }) => {
     return Response.json(await done(ctx, body.data, request));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return Response.json({ refused: error.code, message: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
+    return Response.json(
+      { refused: error.code, message: refusalText(error, ctx.language, ctx.market, ctx.textLocale) },
+      { status: error.status },
+    );
   }
 });
 

@@ -19,8 +19,14 @@ interface Sending {
   data: RuntimeData;
 }
 
-/** The server's answer: what is stored, why it refuses, or that nobody is signed in; undefined where it was not reached. */
-export type CommitAnswer = { sequence: number } | { refused: string; message: string } | { signedOut: true } | undefined;
+/**
+ * The server's answer: what is stored, why it refuses, or that nobody is signed in; undefined where it was not reached.
+ */
+export type CommitAnswer =
+  | { sequence: number }
+  | { refused: string; message: string }
+  | { signedOut: true }
+  | undefined;
 type Send = (act: 'commit' | 'terminate', commit: Sending, options: { keepalive: boolean }) => Promise<CommitAnswer>;
 
 interface CommitQueueOptions {
@@ -37,8 +43,9 @@ const againMs = 5_000;
 const calmMs = 2_000;
 
 /**
- * The commits of an attempt on their way to the server (D22, D35). Each is the whole of the data under a number of its own, so that only the last one has to arrive: it
- * stays in memory and in the browser's store until it is acknowledged, and is sent again after a lost connection, and once somebody is signed in again.
+ * The commits of an attempt on their way to the server (D22, D35). Each is the whole of the data under a number of its
+ * own, so that only the last one has to arrive: it stays in memory and in the browser's store until it is acknowledged,
+ * and is sent again after a lost connection, and once somebody is signed in again.
  */
 export class CommitQueue {
   #options: CommitQueueOptions;
@@ -74,7 +81,8 @@ export class CommitQueue {
 
   /** What the course was about to say is nothing new. */
   expectNoMore(): void {
-    if (this.#acknowledged === this.#sequence && this.saved.at === null && this.saved.refusal === null) this.#say({ at: this.#savedAt });
+    if (this.#acknowledged === this.#sequence && this.saved.at === null && this.saved.refusal === null)
+      this.#say({ at: this.#savedAt });
   }
 
   /** Takes what a course says now; `soon` where it asked for it to be stored. */
@@ -87,7 +95,10 @@ export class CommitQueue {
     this.#schedule(soon ? 0 : calmMs);
   }
 
-  /** What is not acknowledged, and whether it outlives the page; null where all is. With `offline` what may still be said counts too. */
+  /**
+   * What is not acknowledged, and whether it outlives the page; null where all is. With `offline` what may still be
+   * said counts too.
+   */
   async unsent({ offline }: { offline: boolean }): Promise<Unsent | null> {
     if (this.#acknowledged >= this.#sequence && !offline) return null;
     return { since: this.#savedAt, kept: await this.#kept };
@@ -110,7 +121,8 @@ export class CommitQueue {
   /** The page goes: what is not acknowledged is sent once more, without waiting, in a request that outlives it. */
   sendLast(): void {
     clearTimeout(this.#timer);
-    if (this.#acknowledged < this.#sequence && !this.#stopped) void this.#options.send('commit', this.#commit(), { keepalive: true });
+    if (this.#acknowledged < this.#sequence && !this.#stopped)
+      void this.#options.send('commit', this.#commit(), { keepalive: true });
   }
 
   /** Sends nothing more by itself. */

@@ -37,11 +37,20 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const course = await readCourse(ctx, courseId.data, curriculum);
   const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';
   const after = z.uuid().safeParse(searchParams.get('after')).data;
-  return { ...course, after, brand, query: curriculumQuery(country, brand, curriculum), wayIn, country, documentTitle: documentTitleOf(ctx.language, course.title) };
+  return {
+    ...course,
+    after,
+    brand,
+    query: curriculumQuery(country, brand, curriculum),
+    wayIn,
+    country,
+    documentTitle: documentTitleOf(ctx.language, course.title),
+  };
 });
 
 export default function CoursePage() {
-  const { courseId, after, title, summary, minutes, external, companyId, authId, brand, query, country, wayIn } = useLoaderData<typeof loader>();
+  const { courseId, after, title, summary, minutes, external, companyId, authId, brand, query, country, wayIn } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation('learning');
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.

@@ -2,7 +2,10 @@ import { endReasons, type EndReason } from '#app/domain/courses/runtime/courseEn
 import type { Ways } from '#app/domain/courses/runtime/contents.ts';
 import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 
-/** What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here trusts: everything is checked again. */
+/**
+ * What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here
+ * trusts: everything is checked again.
+ */
 export type Told =
   | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' }
   | { kind: 'over'; reason: EndReason }
@@ -30,17 +33,41 @@ export function readTold(data: unknown, items: ReadonlySet<string>): Told | null
   return kind === 'values' ? valuesIn(item, more) : null;
 }
 
-const isValues = (values: unknown): values is RuntimeValues => typeof values === 'object' && values !== null && Object.values(values).every(isText);
+const isValues = (values: unknown): values is RuntimeValues =>
+  typeof values === 'object' && values !== null && Object.values(values).every(isText);
 
 function valuesIn(item: string, { values, committed, finished, by }: Record<string, unknown>): Told | null {
   if (!isValues(values)) return null;
-  return { kind: 'values', item, values, committed: committed === true, finished: finished === true, by: by === 1 ? 1 : by === -1 ? -1 : 0 };
+  return {
+    kind: 'values',
+    item,
+    values,
+    committed: committed === true,
+    finished: finished === true,
+    by: by === 1 ? 1 : by === -1 ? -1 : 0,
+  };
 }
 
 function trackedIn({ state, completion, success, measure, may, hidden }: Record<string, unknown>): Told | null {
-  if (![state, completion, success, measure].every(isText) || typeof may !== 'object' || may === null || !isTexts(hidden)) return null;
+  if (
+    ![state, completion, success, measure].every(isText) ||
+    typeof may !== 'object' ||
+    may === null ||
+    !isTexts(hidden)
+  )
+    return null;
   const { choices, ...ways } = may as Record<string, unknown>;
   if (!isTexts(choices)) return null;
-  const said = { 'adl.sequencing': state, 'cmi.completion_status': completion, 'cmi.success_status': success, ...(measure === '' ? {} : { 'cmi.score.scaled': measure }) };
-  return { kind: 'tracked', course: said as RuntimeValues, ways: { continue: ways.continue === true, previous: ways.previous === true, choices }, hidden };
+  const said = {
+    'adl.sequencing': state,
+    'cmi.completion_status': completion,
+    'cmi.success_status': success,
+    ...(measure === '' ? {} : { 'cmi.score.scaled': measure }),
+  };
+  return {
+    kind: 'tracked',
+    course: said as RuntimeValues,
+    ways: { continue: ways.continue === true, previous: ways.previous === true, choices },
+    hidden,
+  };
 }

@@ -4,7 +4,13 @@ import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server
 import { partBeside, partStatesOf, waysWithoutRules } from '#app/domain/courses/runtime/contents.ts';
 import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
-import { resultOf, type PartState, type PlayableItem, type RuntimeData, type RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
+import {
+  resultOf,
+  type PartState,
+  type PlayableItem,
+  type RuntimeData,
+  type RuntimeValues,
+} from '#app/domain/courses/runtime/runtimeData.ts';
 import { timeLimitOf } from '#app/domain/courses/runtime/timeLimit.ts';
 import { askServer } from './askServer.ts';
 import { CommitQueue, type Unsent } from './commitQueue.ts';
@@ -29,7 +35,10 @@ interface CourseOptions {
 const patienceMs = 15_000;
 const lastWordsMs = 3_000;
 
-/** A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what the course says is stored. */
+/**
+ * A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what
+ * the course says is stored.
+ */
 export class CourseSession {
   state: CourseState = courseAtFirst;
   #options: CourseOptions;
@@ -51,8 +60,8 @@ export class CourseSession {
   }
 
   /**
-   * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where another tab has the course, it does so only with
-   * `takeOver`. With `again`, another attempt begins.
+   * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where
+   * another tab has the course, it does so only with `takeOver`. With `again`, another attempt begins.
    */
   async open({ takeOver = false, again = false }: { takeOver?: boolean; again?: boolean } = {}): Promise<void> {
     this.#set({ phase: 'opening', message: null });
@@ -60,7 +69,10 @@ export class CourseSession {
     this.#held ??= await holdCourse(`${authId} ${courseId}`, { takeOver, asked: () => this.#giveAway() });
     if (this.#isLeft()) return this.#held?.release();
     if (!this.#held) return this.#set({ phase: 'inOtherTab' });
-    const answer = await this.#post<OpenAttempt>('init', again ? { ...this.#options.course, again } : this.#options.course);
+    const answer = await this.#post<OpenAttempt>(
+      'init',
+      again ? { ...this.#options.course, again } : this.#options.course,
+    );
     if (this.#isLeft()) return;
     if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
     if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
@@ -80,7 +92,14 @@ export class CourseSession {
     if (kept) queue.take(this.#data, { soon: true });
     this.#unsent = kept !== null;
     const item = answer.package.tree ? null : this.#firstOpen(answer);
-    this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer, item) });
+    this.#set({
+      phase: 'loading',
+      attempt: answer,
+      saved: queue.saved,
+      item,
+      signedOut: false,
+      ...this.#standing(answer, item),
+    });
     this.#wait();
   }
 
@@ -119,12 +138,21 @@ export class CourseSession {
   /** Takes what the player's document says; anybody else is not heard. */
   hear({ source, origin, data }: MessageEvent): void {
     const { attempt } = this.state;
-    if (!attempt || !this.#frame || source !== this.#frame.contentWindow || origin !== new URL(attempt.launchAddress).origin) return;
+    if (
+      !attempt ||
+      !this.#frame ||
+      source !== this.#frame.contentWindow ||
+      origin !== new URL(attempt.launchAddress).origin
+    )
+      return;
     const told = readTold(data, new Set(attempt.package.items.map((item) => item.identifier)));
     if (told) this.#take(told, attempt);
   }
 
-  /** What the server is not reached for, once that was tried; its learner is asked before leaving. Null where all is stored, and where the page says already why it is not. */
+  /**
+   * What the server is not reached for, once that was tried; its learner is asked before leaving. Null where all is
+   * stored, and where the page says already why it is not.
+   */
   async unsent(): Promise<Unsent | null> {
     const queue = this.#queue;
     if (!queue || this.#isLeft()) return null;
@@ -193,7 +221,12 @@ export class CourseSession {
     this.#watch(attempt);
     const { tree } = attempt.package;
     if (!tree) return this.#launch();
-    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null, objectives: this.#unsent ? {} : attempt.objectives });
+    this.#tell({
+      kind: 'course',
+      tree,
+      state: this.#data[courseActivity]?.['adl.sequencing'] ?? null,
+      objectives: this.#unsent ? {} : attempt.objectives,
+    });
     this.#wait();
   }
 
@@ -211,7 +244,8 @@ export class CourseSession {
   #firstOpen({ package: course }: OpenAttempt): string | null {
     const states = partStatesOf(course, this.#data);
     const { choices } = waysWithoutRules(course, this.#data, null);
-    const inState = (...wanted: PartState[]) => choices.find((identifier) => wanted.includes(states[identifier] ?? 'new'));
+    const inState = (...wanted: PartState[]) =>
+      choices.find((identifier) => wanted.includes(states[identifier] ?? 'new'));
     return inState('new', 'started') ?? inState('failed') ?? choices[0] ?? course.items[0]?.identifier ?? null;
   }
 
@@ -223,8 +257,18 @@ export class CourseSession {
     this.#fresh = false;
     this.#set({ end: null });
     if (!this.#startClock(attempt, item, kept)) return;
-    const values = launchValues(attempt.package.standard, item, { kept, learner: attempt.learner, review: attempt.mode === 'review' });
-    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
+    const values = launchValues(attempt.package.standard, item, {
+      kept,
+      learner: attempt.learner,
+      review: attempt.mode === 'review',
+    });
+    this.#tell({
+      kind: 'launch',
+      item: item.identifier,
+      title: item.title,
+      address: attempt.launchAddress + item.launch,
+      values,
+    });
     this.#wait();
   }
 
@@ -249,12 +293,14 @@ export class CourseSession {
       this.#queue?.expectNoMore();
       if (committed) void this.#queue?.flush();
     }
-    if (finished && by !== 0 && item === this.state.item && !this.#ended && !attempt.package.tree) this.#turnOn(item, by, attempt);
+    if (finished && by !== 0 && item === this.state.item && !this.#ended && !attempt.package.tree)
+      this.#turnOn(item, by, attempt);
   }
 
   #tracked({ course, ways, hidden }: Extract<Told, { kind: 'tracked' }>, attempt: OpenAttempt): void {
     this.#set({ ways, hidden });
-    if (JSON.stringify(course) !== JSON.stringify(this.#data[courseActivity])) this.#keep(courseActivity, course, true, attempt);
+    if (JSON.stringify(course) !== JSON.stringify(this.#data[courseActivity]))
+      this.#keep(courseActivity, course, true, attempt);
   }
 
   #keep(item: string, values: RuntimeValues, soon: boolean, attempt: OpenAttempt): void {
@@ -280,7 +326,11 @@ export class CourseSession {
 
   #standing({ package: course }: OpenAttempt, item = this.state.item): Pick<CourseState, 'result' | 'states' | 'ways'> {
     const ways = course.tree ? this.state.ways : waysWithoutRules(course, this.#data, item);
-    return { result: resultOf(course.standard, course.items, this.#data, course.passingScore), states: partStatesOf(course, this.#data), ways };
+    return {
+      result: resultOf(course.standard, course.items, this.#data, course.passingScore),
+      states: partStatesOf(course, this.#data),
+      ways,
+    };
   }
 
   // The course has finished by itself, not because its learner left it.
@@ -290,7 +340,11 @@ export class CourseSession {
     clearTimeout(this.#patience);
     this.#clock.stop();
     const kind = endOf({ ...attempt.package, data: this.#data, item, reason });
-    this.#set({ phase: 'playing', limit: null, end: { kind, saysTimeUp: reason === 'timeUp' && limit?.says === true, outcome: null, shown: true } });
+    this.#set({
+      phase: 'playing',
+      limit: null,
+      end: { kind, saysTimeUp: reason === 'timeUp' && limit?.says === true, outcome: null, shown: true },
+    });
     void (this.#isEnded() ? this.#endAttempt() : this.#queue?.flush());
   }
 
@@ -305,8 +359,15 @@ export class CourseSession {
   }
 
   // False where the time of a part was up before it began.
-  #startClock({ mode, package: { standard } }: OpenAttempt, item: PlayableItem, kept: RuntimeValues | undefined): boolean {
-    const limit = this.#clock.start(mode === 'review' ? null : timeLimitOf(standard, item, kept), () => void this.#timeUp());
+  #startClock(
+    { mode, package: { standard } }: OpenAttempt,
+    item: PlayableItem,
+    kept: RuntimeValues | undefined,
+  ): boolean {
+    const limit = this.#clock.start(
+      mode === 'review' ? null : timeLimitOf(standard, item, kept),
+      () => void this.#timeUp(),
+    );
     this.#set({ limit });
     const isOver = limit !== null && limit.exits && limit.endsAt <= Date.now();
     if (isOver) this.#finish('timeUp', item.identifier);
@@ -323,7 +384,13 @@ export class CourseSession {
   }
 
   async #endItem({ timeUp = false } = {}): Promise<void> {
-    if (!this.#frame || !this.state.item || this.#isEnded() || !['playing', 'loading', 'slow'].includes(this.state.phase)) return;
+    if (
+      !this.#frame ||
+      !this.state.item ||
+      this.#isEnded() ||
+      !['playing', 'loading', 'slow'].includes(this.state.phase)
+    )
+      return;
     const ended = new Promise<void>((resolve) => (this.#ended = resolve));
     this.#tell({ kind: 'end', timeUp });
     await Promise.race([ended, pause(lastWordsMs)]);
@@ -362,10 +429,19 @@ export class CourseSession {
 
   #tell(message: object, ports: MessagePort[] = []): void {
     const { attempt } = this.state;
-    if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin, ports);
+    if (attempt)
+      this.#frame?.contentWindow?.postMessage(
+        { gangway: 'portal', ...message },
+        new URL(attempt.launchAddress).origin,
+        ports,
+      );
   }
 
-  async #post<Answer extends object>(act: string, input: object, keepalive = false): ReturnType<typeof askServer<Answer>> {
+  async #post<Answer extends object>(
+    act: string,
+    input: object,
+    keepalive = false,
+  ): ReturnType<typeof askServer<Answer>> {
     const answer = await askServer<Answer>(this.#options.address, act, input, { keepalive });
     if (answer && 'signedOut' in answer) this.signedOut();
     return answer;

@@ -16,7 +16,8 @@ export interface KeptCommit {
 /** The name of the browser's store; signing out deletes it (app/ui/sessions/signOutEverywhere.ts). */
 export const keptCommitsDatabase = 'gangway-courses';
 
-// Where a browser keeps nothing (private windows of some), the commit is still in memory: each function then does nothing.
+// Where a browser keeps nothing (private windows of some), the commit is still in memory: each function then does
+// nothing.
 const store = 'commits';
 let opened: Promise<IDBDatabase | null> | undefined;
 
@@ -57,7 +58,10 @@ async function inStore(mode: IDBTransactionMode, work: (commits: IDBObjectStore)
   });
 }
 
-/** Keeps the last commit of an attempt in the browser, in place of an earlier one; false where the browser keeps nothing. */
+/**
+ * Keeps the last commit of an attempt in the browser, in place of an earlier one; false where the browser keeps
+ * nothing.
+ */
 export async function keepCommit(commit: KeptCommit): Promise<boolean> {
   return inStore('readwrite', (commits) => {
     commits.put(commit);
@@ -66,22 +70,36 @@ export async function keepCommit(commit: KeptCommit): Promise<boolean> {
   });
 }
 
-/** Keeps what a course said after its page had gone, but not in place of something later; false where the browser keeps nothing. */
+/**
+ * Keeps what a course said after its page had gone, but not in place of something later; false where the browser keeps
+ * nothing.
+ */
 export async function keepIfLater(commit: KeptCommit): Promise<boolean> {
   return inStore('readwrite', (commits) => {
     const before = commits.get(commit.registration) as IDBRequest<KeptCommit | undefined>;
     before.onsuccess = () => {
       const kept = before.result;
-      if (!kept || kept.visit < commit.visit || (kept.visit === commit.visit && kept.sequence < commit.sequence)) commits.put(commit);
+      if (!kept || kept.visit < commit.visit || (kept.visit === commit.visit && kept.sequence < commit.sequence))
+        commits.put(commit);
     };
   });
 }
 
 /**
- * The commit of an attempt with which a new visit goes on: the one that an earlier visit of this browser could not send, unless the attempt has gone on elsewhere since.
- * Commits of other learners are forgotten.
+ * The commit of an attempt with which a new visit goes on: the one that an earlier visit of this browser could not
+ * send, unless the attempt has gone on elsewhere since. Commits of other learners are forgotten.
  */
-export async function commitToGoOnWith({ registration, authId, sequence, visit }: { registration: string; authId: string; sequence: number; visit: number }): Promise<KeptCommit | undefined> {
+export async function commitToGoOnWith({
+  registration,
+  authId,
+  sequence,
+  visit,
+}: {
+  registration: string;
+  authId: string;
+  sequence: number;
+  visit: number;
+}): Promise<KeptCommit | undefined> {
   let all: KeptCommit[] = [];
   await inStore('readwrite', (commits) => {
     const found = commits.getAll() as IDBRequest<KeptCommit[]>;

@@ -28,8 +28,9 @@ interface Watched extends WatchedVisit {
 }
 
 /**
- * What courses say while their page goes, at which the page itself hears nothing any more (D22): it is kept, and sent, as what the page has taken would be. It comes from the
- * courses' origin, where nobody is trusted, so everything is checked as the page would.
+ * What courses say while their page goes, at which the page itself hears nothing any more (D22): it is kept, and sent,
+ * as what the page has taken would be. It comes from the courses' origin, where nobody is trusted, so everything is
+ * checked as the page would.
  */
 export class LastWords {
   #hearing: Hearing;
@@ -49,7 +50,13 @@ export class LastWords {
       before?.port?.close();
       port.onmessage = ({ data }) => this.hear(registration, data);
     }
-    this.#visits.set(registration, { ...visit, commit, port: port ?? before?.port ?? null, waits: isSame && before.waits, work: isSame ? before.work : null });
+    this.#visits.set(registration, {
+      ...visit,
+      commit,
+      port: port ?? before?.port ?? null,
+      waits: isSame && before.waits,
+      work: isSame ? before.work : null,
+    });
   }
 
   /** Takes what the player's document of a visit says. */
@@ -58,7 +65,8 @@ export class LastWords {
     const told = visit && readTold(data, new Set(visit.items));
     if (!visit || !told) return;
     if (told.kind === 'values') this.#take(visit, told.item, told.values);
-    else if (told.kind === 'tracked' && visit.items.includes(courseActivity)) this.#take(visit, courseActivity, told.course);
+    else if (told.kind === 'tracked' && visit.items.includes(courseActivity))
+      this.#take(visit, courseActivity, told.course);
   }
 
   /** Hears no more of a visit: its page has all. */

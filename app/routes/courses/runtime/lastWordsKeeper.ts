@@ -11,10 +11,15 @@ interface Visit {
 }
 
 const patienceMs = 1_000;
-/** The worker is told so often that it is needed, and takes the visit up anew where the browser has ended it meanwhile. */
+/**
+ * The worker is told so often that it is needed, and takes the visit up anew where the browser has ended it meanwhile.
+ */
 const renewMs = 20_000;
 
-/** The page's side of the worker that hears what a course says while its page goes (D22). Where a browser has none, only that is lost. */
+/**
+ * The page's side of the worker that hears what a course says while its page goes (D22). Where a browser has none, only
+ * that is lost.
+ */
 export class LastWordsKeeper {
   #address: string;
   #worker: ServiceWorker | null = null;
@@ -61,7 +66,8 @@ export class LastWordsKeeper {
 
   #post(port: MessagePort | null): void {
     const commit = this.#visit?.commit();
-    if (this.#visit && commit) this.#say({ kind: 'visit', address: this.#address, items: this.#visit.items, commit }, port);
+    if (this.#visit && commit)
+      this.#say({ kind: 'visit', address: this.#address, items: this.#visit.items, commit }, port);
   }
 
   #say(told: ToldToKeeper, port: MessagePort | null = null): void {
@@ -97,7 +103,10 @@ export class LastWordsKeeper {
 
 function activated(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => (worker.state === 'activated' ? resolve() : worker.state === 'redundant' && reject(new Error('The worker was not installed.')));
+    const look = () =>
+      worker.state === 'activated'
+        ? resolve()
+        : worker.state === 'redundant' && reject(new Error('The worker was not installed.'));
     worker.addEventListener('statechange', look);
     look();
   });

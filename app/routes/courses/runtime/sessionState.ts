@@ -9,8 +9,9 @@ import type { ShownLimit } from './partClock.ts';
 /** What the page of a course shows. */
 export interface CourseState {
   /**
-   * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in `message`; without one it was not reached. `inOtherTab`: it is
-   * open in another tab, which has to be asked. `elsewhere`: it goes on in another tab or on another device.
+   * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in
+   * `message`; without one it was not reached. `inOtherTab`: it is open in another tab, which has to be asked.
+   * `elsewhere`: it goes on in another tab or on another device.
    */
   phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
   message: string | null;
@@ -21,7 +22,10 @@ export interface CourseState {
   result: RuntimeResult | null;
   /** How far the learner is with each part, by identifier. */
   states: Readonly<Record<string, PartState>>;
-  /** Where the learner may go: by the rules of a course of 2004, by the prerequisites of one of 1.2. Null before that is known. */
+  /**
+   * Where the learner may go: by the rules of a course of 2004, by the prerequisites of one of 1.2. Null before that is
+   * known.
+   */
   ways: Ways | null;
   /** The controls that the course does not want to be seen. */
   hidden: readonly string[];
@@ -46,4 +50,18 @@ export interface ShownEnd {
 }
 
 /** Before the attempt is open. */
-export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, states: {}, ways: null, hidden: [], blocked: false, signedOut: false, end: null, limit: null };
+export const courseAtFirst: CourseState = {
+  phase: 'opening',
+  message: null,
+  attempt: null,
+  item: null,
+  saved: null,
+  result: null,
+  states: {},
+  ways: null,
+  hidden: [],
+  blocked: false,
+  signedOut: false,
+  end: null,
+  limit: null,
+};

@@ -14,7 +14,10 @@ export interface FullView {
   turn: () => void;
 }
 
-/** How much of the screen a course has: on a phone all of it, elsewhere by its button, also in browsers that show nothing but films on the full screen. */
+/**
+ * How much of the screen a course has: on a phone all of it, elsewhere by its button, also in browsers that show
+ * nothing but films on the full screen.
+ */
 export function useFullView(player: RefObject<HTMLElement>, isOpen: boolean): FullView {
   const [isPhone, isWide] = [useMedia(phone), useMedia(wide)];
   const [isNative, setNative] = useState(false);
@@ -45,12 +48,16 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Lays an element over the page: nothing beside it is scrolled, reached or read, but what speaks up by itself. The result takes that back. */
+/**
+ * Lays an element over the page: nothing beside it is scrolled, reached or read, but what speaks up by itself. The
+ * result takes that back.
+ */
 function coverPage(element: HTMLElement): () => void {
   const beside: Element[] = [];
   for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement) {
     for (const other of at.parentElement.children) {
-      if (other !== at && !other.matches('script, style, link, dialog, .toaster') && !other.hasAttribute('inert')) beside.push(other);
+      if (other !== at && !other.matches('script, style, link, dialog, .toaster') && !other.hasAttribute('inert'))
+        beside.push(other);
     }
   }
   for (const other of beside) other.setAttribute('inert', '');

@@ -12,7 +12,10 @@ interface Leaving {
   leave: () => void;
 }
 
-/** Leaves a course by the button, a link of the page, or the browser's Back: only after the course has ended, since its frame would go before its last words. */
+/**
+ * Leaves a course by the button, a link of the page, or the browser's Back: only after the course has ended, since its
+ * frame would go before its last words.
+ */
 export function useLeaving(session: RefObject<CourseSession | null>, navigate: (path: string) => void): Leaving {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState<{ unsent: Unsent; path: string } | null>(null);
@@ -49,7 +52,9 @@ export function useLeaving(session: RefObject<CourseSession | null>, navigate: (
       event.stopImmediatePropagation();
       left = true;
       setLeaving(true);
-      void session.current?.leave().then(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+      void session.current
+        ?.leave()
+        .then(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
     };
     const here = window.location.pathname;
     document.addEventListener('click', follow, true);
@@ -64,8 +69,23 @@ export function useLeaving(session: RefObject<CourseSession | null>, navigate: (
 
 function pathOfLink(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null;
   const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
-  if (link.target || link.hasAttribute('download') || origin !== window.location.origin || pathname === window.location.pathname) return null;
+  if (
+    link.target ||
+    link.hasAttribute('download') ||
+    origin !== window.location.origin ||
+    pathname === window.location.pathname
+  )
+    return null;
   return pathname + search + hash;
 }

@@ -43,10 +43,21 @@ interface AnswerFormProps extends FormProps {
 }
 
 /** The answer, begun from a template by choice, and the state after it. */
-export function AnswerForm({ version, lastResult, isStale, templates, draft, reader, statesAfterAnswer }: AnswerFormProps) {
+export function AnswerForm({
+  version,
+  lastResult,
+  isStale,
+  templates,
+  draft,
+  reader,
+  statesAfterAnswer,
+}: AnswerFormProps) {
   const { t } = useTranslation(['staffFeedback', 'fields']);
   const id = useId();
-  const { form, fields } = useServerForm(answerFields, lastResult, { id: `answer${id}`, defaultValue: { answerTxt: draft?.text ?? '', feedbackState: 'answered' } });
+  const { form, fields } = useServerForm(answerFields, lastResult, {
+    id: `answer${id}`,
+    defaultValue: { answerTxt: draft?.text ?? '', feedbackState: 'answered' },
+  });
   const [inserted, setInserted] = useState(draft?.name);
   const insert = (template: Template) => {
     const area = document.getElementById(fields.answerTxt.id);
@@ -59,7 +70,9 @@ export function AnswerForm({ version, lastResult, isStale, templates, draft, rea
   };
   return (
     <Card title={t('answer.title')}>
-      {templates.length > 0 ? <TemplatePicker templates={templates} chosen={draft?.templateId} onInsert={insert} /> : null}
+      {templates.length > 0 ? (
+        <TemplatePicker templates={templates} chosen={draft?.templateId} onInsert={insert} />
+      ) : null}
       <p className="field-help mb-4" role="status">
         {inserted ? t('answer.inserted', { name: inserted }) : null}
       </p>
@@ -70,7 +83,14 @@ export function AnswerForm({ version, lastResult, isStale, templates, draft, rea
         notice={isStale ? <StaleNotice answer={lastResult} /> : undefined}
       >
         <input key={version} type="hidden" name="version" value={version} />
-        <TextAreaField field={fields.answerTxt} label={t('fields:answerTxt')} help={t('answer.help', { language: reader, limit })} rows={8} maxLength={feedbackLimits.answer} required />
+        <TextAreaField
+          field={fields.answerTxt}
+          label={t('fields:answerTxt')}
+          help={t('answer.help', { language: reader, limit })}
+          rows={8}
+          maxLength={feedbackLimits.answer}
+          required
+        />
         <SelectField field={fields.feedbackState} label={t('answer.state')} options={statesAfterAnswer} required />
         <div className="form-actions">
           <SubmitButton name="intent" value="answer">
@@ -83,7 +103,15 @@ export function AnswerForm({ version, lastResult, isStale, templates, draft, rea
 }
 
 /** Chooses a template: with scripts its text joins what is typed, without them the page comes back with it. */
-function TemplatePicker({ templates, chosen, onInsert }: { templates: readonly Template[]; chosen: string | undefined; onInsert: (template: Template) => void }) {
+function TemplatePicker({
+  templates,
+  chosen,
+  onInsert,
+}: {
+  templates: readonly Template[];
+  chosen: string | undefined;
+  onInsert: (template: Template) => void;
+}) {
   const { t } = useTranslation('staffFeedback');
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -75,7 +75,14 @@ function Filters() {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, value, options }) => (
-        <FilterSelect key={name} name={name} label={t(`list.filter.${name}`)} value={value} any={t('list.any')} options={options} />
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`list.filter.${name}`)}
+          value={value}
+          any={t('list.any')}
+          options={options}
+        />
       ))}
       <button type="submit" className="button button-secondary">
         {t('list.apply')}

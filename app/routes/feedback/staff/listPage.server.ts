@@ -1,7 +1,13 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { feedbackStates, feedbackTones, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
-import { feedbackApplications, feedbackTypeCodes, isTypeOf, typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
+import {
+  feedbackApplications,
+  feedbackTypeCodes,
+  isTypeOf,
+  typeLabelKey,
+  type FeedbackApplication,
+} from '#app/domain/feedback/feedbackTypes.ts';
 import { brandCodes, brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { feedbackSearchSchema } from '#app/domain/feedback/staff/forms.ts';
@@ -43,7 +49,9 @@ function rowOf({ language }: StaffContext, each: ListedFeedback) {
     agency: each.agencyName,
     about: `${t(`feedback:form.${each.application}`)} · ${t(typeLabelKey(each.application as FeedbackApplication, each.feedbackType))}`,
     comment: each.commentTxt.length > 140 ? `${each.commentTxt.slice(0, 140)}…` : each.commentTxt,
-    place: [t(`markets:market.${market}`), isBrandCode(each.brand) ? t(brands[each.brand].nameKey) : each.brand].join(' · '),
+    place: [t(`markets:market.${market}`), isBrandCode(each.brand) ? t(brands[each.brand].nameKey) : each.brand].join(
+      ' · ',
+    ),
     hasPicture: each.pictureId !== null,
     stateWord: t(`feedback:state.${state}`),
     ...{ state, tone: feedbackTones[state], sent: day(each.sentAt), changed: day(each.changedAt) },
@@ -53,13 +61,17 @@ function rowOf({ language }: StaffContext, each: ListedFeedback) {
 // The values of each filter in words, in the order of their tables.
 function filtersIn({ language }: StaffContext) {
   const t = translator(language);
-  const options = (values: readonly string[], label: (value: string) => string) => values.map((value) => ({ value, label: label(value) }));
+  const options = (values: readonly string[], label: (value: string) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
   const typeLabel = (type: string) => t(typeLabelKey(isTypeOf('OneSource', type) ? 'OneSource' : 'Academy', type));
   return [
     { name: 'state', options: options(feedbackStates, (state) => t(`feedback:state.${state}`)) },
     { name: 'application', options: options(feedbackApplications, (application) => t(`feedback:form.${application}`)) },
     { name: 'type', options: options(feedbackTypeCodes, typeLabel) },
     { name: 'market', options: options(markets, (market) => t(`markets:market.${market}`)) },
-    { name: 'brand', options: options(brandCodes, (brand) => `${brand} · ${isBrandCode(brand) ? t(brands[brand].nameKey) : ''}`) },
+    {
+      name: 'brand',
+      options: options(brandCodes, (brand) => `${brand} · ${isBrandCode(brand) ? t(brands[brand].nameKey) : ''}`),
+    },
   ] as const;
 }

@@ -43,9 +43,16 @@ export const action = staffAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const isAnswer = submission.value.intent === 'answer';
-      const { number } = submission.value.intent === 'answer' ? await answerFeedback(ctx, feedbackId, submission.value) : await setFeedbackState(ctx, feedbackId, submission.value);
+      const { number } =
+        submission.value.intent === 'answer'
+          ? await answerFeedback(ctx, feedbackId, submission.value)
+          : await setFeedbackState(ctx, feedbackId, submission.value);
       const message = `staffFeedback:${isAnswer ? 'answer.sent' : 'setState.saved'}`;
-      return await redirectWithToast(paths.staffFeedbackOne(feedbackId), { kind: 'success', message, params: { number } });
+      return await redirectWithToast(paths.staffFeedbackOne(feedbackId), {
+        kind: 'success',
+        message,
+        params: { number },
+      });
     } catch (error) {
       return refusedOrStaleForm(ctx, submission, error);
     }
@@ -66,14 +73,23 @@ export default function FeedbackOne() {
   return (
     <>
       <BackLink to={paths.staffFeedback()}>{t('one.back')}</BackLink>
-      <PageHead title={number} sentence={t('one.sentence', { type, time: sent })} action={<Badge tone={page.tone}>{page.stateWord}</Badge>} />
+      <PageHead
+        title={number}
+        sentence={t('one.sentence', { type, time: sent })}
+        action={<Badge tone={page.tone}>{page.stateWord}</Badge>}
+      />
       <div className="grid gap-6">
         <Card title={t('one.comment')}>
           <p className="wrap-anywhere whitespace-pre-line">{comment || t('one.noComment')}</p>
           {picture ? (
             <p className="mt-4">
               <a className="link inline-block" href={picture} target="_blank" rel="noreferrer">
-                <img className="max-h-96 max-w-full rounded border border-line" src={picture} alt={t('one.pictureAlt', { number })} loading="lazy" />
+                <img
+                  className="max-h-96 max-w-full rounded border border-line"
+                  src={picture}
+                  alt={t('one.pictureAlt', { number })}
+                  loading="lazy"
+                />
                 {t('one.pictureOpen')}
               </a>
             </p>
@@ -91,7 +107,9 @@ export default function FeedbackOne() {
           </Notice>
         ) : null}
         <AnswerForm {...page} lastResult={isAnswer ? reply : undefined} isStale={isStale && isAnswer} />
-        {page.settable.length > 0 ? <StateForm {...page} lastResult={isAnswer ? undefined : reply} isStale={isStale && !isAnswer} /> : null}
+        {page.settable.length > 0 ? (
+          <StateForm {...page} lastResult={isAnswer ? undefined : reply} isStale={isStale && !isAnswer} />
+        ) : null}
       </div>
     </>
   );

@@ -1,6 +1,11 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName, mailName } from '#app/domain/display.ts';
-import { feedbackTones, settableStates, statesAfterAnswer, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import {
+  feedbackTones,
+  settableStates,
+  statesAfterAnswer,
+  type FeedbackState,
+} from '#app/domain/feedback/feedbackStates.ts';
 import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
 import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -21,21 +26,41 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
   const [state, market] = [feedback.state as FeedbackState, feedback.market as Market];
   const time = (moment: Date) => formatTime(moment, market, ctx.language);
   const stateWord = (each: FeedbackState) => t(`feedback:state.${each}`);
-  const filled = templates.map((template) => ({ templateId: template.templateId, name: template.name, text: inWords(feedback, template) }));
+  const filled = templates.map((template) => ({
+    templateId: template.templateId,
+    name: template.name,
+    text: inWords(feedback, template),
+  }));
   return {
-    ...{ number: feedback.number, version: String(feedback.version), comment: feedback.commentTxt, isDeleted: feedback.agent.deletedAt !== null },
+    ...{
+      number: feedback.number,
+      version: String(feedback.version),
+      comment: feedback.commentTxt,
+      isDeleted: feedback.agent.deletedAt !== null,
+    },
     picture: feedback.pictureId ? paths.staffFeedbackPicture(feedbackId) : null,
     type: `${t(`feedback:form.${feedback.application}`)} · ${t(typeLabelKey(feedback.application as FeedbackApplication, feedback.feedbackType))}`,
     ...{ sent: time(feedback.sentAt), stateWord: stateWord(state), tone: feedbackTones[state] },
     facts: [
-      { term: t('staffFeedback:one.sender'), value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}, ${feedback.emailId.toLowerCase()}` },
+      {
+        term: t('staffFeedback:one.sender'),
+        value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}, ${feedback.emailId.toLowerCase()}`,
+      },
       { term: t('staffFeedback:one.agency'), value: `${feedback.agencyName}, ${feedback.agencyId}` },
       { term: t('staffFeedback:one.language'), value: t(`common:languages.${feedback.agent.language}`) },
       { term: t('staffFeedback:one.market'), value: t(`markets:market.${market}`) },
-      { term: t('staffFeedback:one.brand'), value: isBrandCode(feedback.brand) ? t(brands[feedback.brand].nameKey) : feedback.brand },
+      {
+        term: t('staffFeedback:one.brand'),
+        value: isBrandCode(feedback.brand) ? t(brands[feedback.brand].nameKey) : feedback.brand,
+      },
       ...details.map((name) => ({ term: fieldLabel(t, name), value: feedback[name] })),
     ],
-    answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, staff }) => ({ id: answerId, text: answerTxt, by: fullName(staff, ctx.language).trim() || staff.userId, time: time(answeredAt) })),
+    answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, staff }) => ({
+      id: answerId,
+      text: answerTxt,
+      by: fullName(staff, ctx.language).trim() || staff.userId,
+      time: time(answeredAt),
+    })),
     templates: filled,
     draft: filled.find((template) => template.templateId === templateId) ?? null,
     reader: t(`common:languages.${feedback.agent.language}`),

@@ -52,7 +52,10 @@ export const action = staffAction(
     const form = await readForm(request);
     if (outcomeId && form.get('intent') === 'delete') {
       await deleteOutcome(ctx, outcomeId);
-      return redirectWithToast(paths.staffFeedbackOutcomes(), { kind: 'success', message: 'staffFeedback:outcome.deleted' });
+      return redirectWithToast(paths.staffFeedbackOutcomes(), {
+        kind: 'success',
+        message: 'staffFeedback:outcome.deleted',
+      });
     }
     const submission = parseWithZod(form, { schema: outcomeSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -61,7 +64,10 @@ export const action = staffAction(
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
-    return redirectWithToast(paths.staffFeedbackOutcomes(), { kind: 'success', message: 'staffFeedback:outcome.saved' });
+    return redirectWithToast(paths.staffFeedbackOutcomes(), {
+      kind: 'success',
+      message: 'staffFeedback:outcome.saved',
+    });
   },
   { can: 'staff.edit-feedback-texts' },
 );
@@ -78,13 +84,45 @@ export default function Outcome() {
       <FeedbackTabs />
       <PageHead title={t(isNew ? 'outcome.newTitle' : 'outcome.title')} sentence={t('outcomes.sentence')} />
       <div className="grid gap-6">
-        <FormFrame form={form} schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.outcomeSchema())}>
+        <FormFrame
+          form={form}
+          schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.outcomeSchema())}
+        >
           <input key={version} type="hidden" name="version" value={version} />
-          <TextField field={fields.titleEn} label={t('fields:titleEn')} maxLength={feedbackLimits.outcomeTitle} autoComplete="off" required />
-          <TextAreaField field={fields.textEn} label={t('fields:textEn')} rows={5} maxLength={feedbackLimits.outcome} required />
-          <TextField field={fields.titleJa} label={t('fields:titleJa')} maxLength={feedbackLimits.outcomeTitle} autoComplete="off" required />
-          <TextAreaField field={fields.textJa} label={t('fields:textJa')} rows={5} maxLength={feedbackLimits.outcome} required />
-          <TextField field={fields.publishedOn} label={t('fields:publishedOn')} type="date" help={t('outcome.dayHelp')} />
+          <TextField
+            field={fields.titleEn}
+            label={t('fields:titleEn')}
+            maxLength={feedbackLimits.outcomeTitle}
+            autoComplete="off"
+            required
+          />
+          <TextAreaField
+            field={fields.textEn}
+            label={t('fields:textEn')}
+            rows={5}
+            maxLength={feedbackLimits.outcome}
+            required
+          />
+          <TextField
+            field={fields.titleJa}
+            label={t('fields:titleJa')}
+            maxLength={feedbackLimits.outcomeTitle}
+            autoComplete="off"
+            required
+          />
+          <TextAreaField
+            field={fields.textJa}
+            label={t('fields:textJa')}
+            rows={5}
+            maxLength={feedbackLimits.outcome}
+            required
+          />
+          <TextField
+            field={fields.publishedOn}
+            label={t('fields:publishedOn')}
+            type="date"
+            help={t('outcome.dayHelp')}
+          />
           <div className="form-actions">
             <SubmitButton>{t('outcome.save')}</SubmitButton>
           </div>

@@ -5,4 +5,8 @@ import { idIn } from './ids.server.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** The picture of feedback, for staff. */
-export const loader = refusedAsPage(staffLoader(async ({ ctx, params }) => pictureResponse(await openFeedbackPicture(ctx, idIn(params.feedbackId))), { can: 'staff.see-feedback' }));
+export const loader = refusedAsPage(
+  staffLoader(async ({ ctx, params }) => pictureResponse(await openFeedbackPicture(ctx, idIn(params.feedbackId))), {
+    can: 'staff.see-feedback',
+  }),
+);

@@ -3,7 +3,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
-import { deleteAnswerTemplate, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/feedback/staff/answerTemplates.server.ts';
+import {
+  deleteAnswerTemplate,
+  readAnswerTemplate,
+  saveAnswerTemplate,
+} from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { answerTemplateSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -51,7 +55,10 @@ export const action = staffAction(
     const form = await readForm(request);
     if (templateId && form.get('intent') === 'delete') {
       await deleteAnswerTemplate(ctx, templateId);
-      return redirectWithToast(paths.staffFeedbackTemplates(), { kind: 'success', message: 'staffFeedback:template.deleted' });
+      return redirectWithToast(paths.staffFeedbackTemplates(), {
+        kind: 'success',
+        message: 'staffFeedback:template.deleted',
+      });
     }
     const submission = parseWithZod(form, { schema: answerTemplateSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -60,7 +67,10 @@ export const action = staffAction(
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
-    return redirectWithToast(paths.staffFeedbackTemplates(), { kind: 'success', message: 'staffFeedback:template.saved' });
+    return redirectWithToast(paths.staffFeedbackTemplates(), {
+      kind: 'success',
+      message: 'staffFeedback:template.saved',
+    });
   },
   { can: 'staff.edit-feedback-texts' },
 );
@@ -75,13 +85,31 @@ export default function Template() {
   return (
     <>
       <FeedbackTabs />
-      <PageHead title={t(isNew ? 'template.newTitle' : 'template.title')} sentence={t('template.sentence', { name: '{name}', number: '{number}' })} />
+      <PageHead
+        title={t(isNew ? 'template.newTitle' : 'template.title')}
+        sentence={t('template.sentence', { name: '{name}', number: '{number}' })}
+      />
       <div className="grid gap-6">
-        <FormFrame form={form} schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.answerTemplateSchema())}>
+        <FormFrame
+          form={form}
+          schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.answerTemplateSchema())}
+        >
           <input key={version} type="hidden" name="version" value={version} />
           <TextField field={fields.templateName} label={t('fields:templateName')} autoComplete="off" required />
-          <TextAreaField field={fields.textEn} label={t('fields:textEn')} rows={8} maxLength={feedbackLimits.answer} required />
-          <TextAreaField field={fields.textJa} label={t('fields:textJa')} rows={8} maxLength={feedbackLimits.answer} required />
+          <TextAreaField
+            field={fields.textEn}
+            label={t('fields:textEn')}
+            rows={8}
+            maxLength={feedbackLimits.answer}
+            required
+          />
+          <TextAreaField
+            field={fields.textJa}
+            label={t('fields:textJa')}
+            rows={8}
+            maxLength={feedbackLimits.answer}
+            required
+          />
           <div className="form-actions">
             <SubmitButton>{t('template.save')}</SubmitButton>
           </div>

@@ -18,10 +18,17 @@ export function JobTable({ rows, state }: { rows: JobRow[]; state: JobState }) {
   const columns: Column<JobRow>[] = [
     { key: 'name', header: t('job'), cell: (row) => <Name row={row} />, rowHeader: true },
     { key: 'created', header: t('createdAt'), cell: ({ created }) => unbroken(created) },
-    { key: 'attempts', header: t('attempts'), cell: ({ attempts, attemptLimit }) => unbroken(t('attemptsOf', { attempts, attemptLimit })), numeric: true },
+    {
+      key: 'attempts',
+      header: t('attempts'),
+      cell: ({ attempts, attemptLimit }) => unbroken(t('attemptsOf', { attempts, attemptLimit })),
+      numeric: true,
+    },
     moments[state],
     { key: 'error', header: t('lastError'), cell: ({ error }) => <LastError error={error} /> },
-    ...(state === 'failed' ? [{ key: 'restart', header: t('actions'), cell: (row: JobRow) => (row.known ? <Restart row={row} /> : null) }] : []),
+    ...(state === 'failed'
+      ? [{ key: 'restart', header: t('actions'), cell: (row: JobRow) => (row.known ? <Restart row={row} /> : null) }]
+      : []),
   ];
   return (
     <DataTable
@@ -68,7 +75,12 @@ function Restart({ row: { id, name } }: { row: JobRow }) {
     <Form method="post">
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="id" value={id} />
-      <button type="submit" className="button button-secondary whitespace-nowrap" disabled={formData?.get('id') === id} aria-label={t('restartNamed', { job: t(`name.${name}`) })}>
+      <button
+        type="submit"
+        className="button button-secondary whitespace-nowrap"
+        disabled={formData?.get('id') === id}
+        aria-label={t('restartNamed', { job: t(`name.${name}`) })}
+      >
         {t('restart')}
       </button>
     </Form>

@@ -26,7 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
-  const input = jobSearchSchema().parse({ state: params.get('state'), page: params.get('page') ?? 1, pageSize: params.get('size') });
+  const input = jobSearchSchema().parse({
+    state: params.get('state'),
+    page: params.get('page') ?? 1,
+    pageSize: params.get('size'),
+  });
   const { jobs, counts, page } = await listJobs(ctx, input);
   const { state, pageSize } = input;
   return { title: documentTitle(ctx.language, 'jobs:title'), rows: jobRows(ctx, jobs), counts, page, pageSize, state };

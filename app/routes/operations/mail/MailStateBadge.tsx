@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 
-const tones = { sent: 'success', failed: 'danger', waiting: 'warning', kept: 'neutral' } as const satisfies Record<string, Tone>;
+const tones = { sent: 'success', failed: 'danger', waiting: 'warning', kept: 'neutral' } as const satisfies Record<
+  string,
+  Tone
+>;
 
 /** What became of a mail. */
 export function MailStateBadge({ state }: { state: keyof typeof tones }) {

@@ -21,7 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const { searchParams } = new URL(request.url);
   const pageSize = PageSize().parse(searchParams.get('size'));
-  const { mails, page, total } = await listMails(ctx, { page: Number.parseInt(searchParams.get('page') ?? '', 10) || 1, pageSize });
+  const { mails, page, total } = await listMails(ctx, {
+    page: Number.parseInt(searchParams.get('page') ?? '', 10) || 1,
+    pageSize,
+  });
   return {
     title: documentTitle(ctx.language, 'mailbox:title'),
     page,

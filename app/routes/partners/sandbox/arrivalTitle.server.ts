@@ -4,7 +4,10 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** The title of a sandbox partner's document. */
-export function arrivalTitle({ language, textLocale }: Pick<VisitorContext, 'language' | 'textLocale'>, tool: ToolName): string {
+export function arrivalTitle(
+  { language, textLocale }: Pick<VisitorContext, 'language' | 'textLocale'>,
+  tool: ToolName,
+): string {
   const t = translator(textLocale ?? language);
   return documentTitleOf(language, t('sandbox:tool.title', { tool: t(`tools:name.${tool}`) }));
 }

@@ -34,7 +34,10 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const target = sitePath(textOf(form, 'target'));
   const kind = tokenKindOf(form.get('kind'));
   const { token, claims } = await sampleToken(ctx, { userId, kind });
-  return data({ kind, userId, target, claims, href: paths.tokenLogin(token, { target }) }, { headers: { 'Cache-Control': 'no-store' } });
+  return data(
+    { kind, userId, target, claims, href: paths.tokenLogin(token, { target }) },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 });
 
 /** The sample partner of the sandbox: it signs users in to the portal by a token, or tries to (D9, D19). */
@@ -46,8 +49,18 @@ export default function SamplePartner() {
     <PlainShell wide>
       <PageHead title={t('partner.title')} sentence={t('partner.sentence')} />
       <FormFrame form={{ id: 'sample-partner', allErrors: noErrors }} transient>
-        <TextField field={fieldOf('userId', signed?.userId ?? 'NAMADVISOR')} label={t('fields:userId')} help={t('partner.userIdHelp')} autoComplete="off" />
-        <TextField field={fieldOf('target', signed?.target ?? '')} label={t('partner.target')} help={t('partner.targetHelp')} autoComplete="off" />
+        <TextField
+          field={fieldOf('userId', signed?.userId ?? 'NAMADVISOR')}
+          label={t('fields:userId')}
+          help={t('partner.userIdHelp')}
+          autoComplete="off"
+        />
+        <TextField
+          field={fieldOf('target', signed?.target ?? '')}
+          label={t('partner.target')}
+          help={t('partner.targetHelp')}
+          autoComplete="off"
+        />
         <div className="form-actions">
           {tokenKinds.map((kind) => (
             <SubmitButton key={kind} name="kind" value={kind} variant={kind === 'good' ? 'primary' : 'secondary'}>
@@ -62,7 +75,13 @@ export default function SamplePartner() {
 }
 
 function fieldOf(name: string, initialValue: string): FormField {
-  return { id: `partner-${name}`, name, initialValue, errorId: `partner-${name}-error`, descriptionId: `partner-${name}-description` };
+  return {
+    id: `partner-${name}`,
+    name,
+    initialValue,
+    errorId: `partner-${name}-error`,
+    descriptionId: `partner-${name}-description`,
+  };
 }
 
 function textOf(form: FormData, name: string): string {

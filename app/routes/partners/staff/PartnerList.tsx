@@ -10,22 +10,46 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
     <ul className="partner-list">
       {partners.map((partner) => {
         const name = t(`tools:name.${partner.tool}`);
-        const state = partner.disturbedSince ? 'disturbed' : partner.addresses.length === 0 ? 'missing' : partner.isSandbox ? 'sandbox' : 'connected';
+        const state = partner.disturbedSince
+          ? 'disturbed'
+          : partner.addresses.length === 0
+            ? 'missing'
+            : partner.isSandbox
+              ? 'sandbox'
+              : 'connected';
         return (
           <li key={partner.tool} className="card">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3>{name}</h3>
-              <Badge tone={({ disturbed: 'danger', missing: 'neutral', sandbox: 'info', connected: 'success' } as const)[state]}>{t(`state.${state}`)}</Badge>
+              <Badge
+                tone={
+                  ({ disturbed: 'danger', missing: 'neutral', sandbox: 'info', connected: 'success' } as const)[state]
+                }
+              >
+                {t(`state.${state}`)}
+              </Badge>
             </div>
-            {partner.disturbedSince ? <p className="text-sm">{t('disturbedSince', { time: partner.disturbedSince })}</p> : null}
-            <p className="mt-1 text-sm">{t('counts', { opened: partner.opened, failed: partner.failed, refused: partner.refused })}</p>
+            {partner.disturbedSince ? (
+              <p className="text-sm">{t('disturbedSince', { time: partner.disturbedSince })}</p>
+            ) : null}
+            <p className="mt-1 text-sm">
+              {t('counts', { opened: partner.opened, failed: partner.failed, refused: partner.refused })}
+            </p>
             {partner.tookMs === null ? null : <p className="text-sm text-muted">{t('took', { ms: partner.tookMs })}</p>}
             <details className="mt-2 text-sm">
               <summary>{t('configuration')}</summary>
               <dl className="mt-2 grid gap-2">
                 <div>
                   <dt>{t('addresses')}</dt>
-                  {partner.addresses.length === 0 ? <dd>{t('none')}</dd> : partner.addresses.map((address) => <dd key={address} className="break-all">{address}</dd>)}
+                  {partner.addresses.length === 0 ? (
+                    <dd>{t('none')}</dd>
+                  ) : (
+                    partner.addresses.map((address) => (
+                      <dd key={address} className="break-all">
+                        {address}
+                      </dd>
+                    ))
+                  )}
                 </div>
                 {partner.call ? (
                   <div>
@@ -43,7 +67,13 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
             </details>
             {partner.addresses.length > 0 ? (
               <Form method="post" className="mt-3" preventScrollReset>
-                <button type="submit" className="button button-secondary" name="tool" value={partner.tool} aria-label={t('tryOne', { partner: name })}>
+                <button
+                  type="submit"
+                  className="button button-secondary"
+                  name="tool"
+                  value={partner.tool}
+                  aria-label={t('tryOne', { partner: name })}
+                >
                   {t('try')}
                 </button>
               </Form>

@@ -5,7 +5,10 @@ import type { Partner } from '#app/domain/partners/staff/readPartners.server.ts'
 
 /** The partners and hand-overs as the console shows them: times in Pacific time, as everywhere at /staff. */
 export function partnerRows(ctx: StaffContext, partners: readonly Partner[]) {
-  return partners.map(({ disturbedSince, ...partner }) => ({ ...partner, disturbedSince: disturbedSince && formatTime(disturbedSince, 'nam', ctx.language) }));
+  return partners.map(({ disturbedSince, ...partner }) => ({
+    ...partner,
+    disturbedSince: disturbedSince && formatTime(disturbedSince, 'nam', ctx.language),
+  }));
 }
 
 export function handoverRows(ctx: StaffContext, handovers: readonly FoundHandover[]) {

@@ -37,7 +37,10 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const tool = toolNames.find((name) => name === params.get('tool'));
   const outcome = outcomes.find((name) => name === params.get('outcome'));
-  const search = SearchText().catch('').parse(params.get('q') ?? '').slice(0, 40);
+  const search = SearchText()
+    .catch('')
+    .parse(params.get('q') ?? '')
+    .slice(0, 40);
   const pageSize = PageSize().parse(params.get('size'));
   const [{ partners, failures }, { handovers, total, page }] = await Promise.all([
     readPartners(ctx),
@@ -48,7 +51,13 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     partners: partnerRows(ctx, partners),
     failures,
     handovers: handoverRows(ctx, handovers),
-    ...{ total, page, pageSize, chosen: { tool: tool ?? '', outcome: outcome ?? '' }, isNarrowed: Boolean(search || tool || outcome) },
+    ...{
+      total,
+      page,
+      pageSize,
+      chosen: { tool: tool ?? '', outcome: outcome ?? '' },
+      isNarrowed: Boolean(search || tool || outcome),
+    },
   };
 }, administrators);
 
@@ -70,7 +79,14 @@ export default function Partners() {
       <PageHead title={t('title')} sentence={t('sentence')} />
       <div className="grid gap-8">
         {tried ? (
-          <Notice tone={tried.fault ? 'danger' : 'success'} role="status" title={t(tried.fault ? 'tried.failed' : 'tried.answered', { partner: t(`tools:name.${tried.tool}`), ms: tried.tookMs })}>
+          <Notice
+            tone={tried.fault ? 'danger' : 'success'}
+            role="status"
+            title={t(tried.fault ? 'tried.failed' : 'tried.answered', {
+              partner: t(`tools:name.${tried.tool}`),
+              ms: tried.tookMs,
+            })}
+          >
             {tried.fault ? <p>{t(`tools:reason.${tried.fault}`)}</p> : null}
             {tried.detail ? <p>{tried.detail}</p> : null}
             <p>{t('tried.reference', { reference: tried.reference })}</p>
@@ -105,8 +121,20 @@ export default function Partners() {
           </h2>
           <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['tool', 'outcome']}>
             <div className="record-filters my-4" key={`${chosen.tool} ${chosen.outcome}`}>
-              <FilterSelect name="tool" label={t('column.tool')} any={t('any')} value={chosen.tool} options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))} />
-              <FilterSelect name="outcome" label={t('column.outcome')} any={t('any')} value={chosen.outcome} options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} />
+              <FilterSelect
+                name="tool"
+                label={t('column.tool')}
+                any={t('any')}
+                value={chosen.tool}
+                options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))}
+              />
+              <FilterSelect
+                name="outcome"
+                label={t('column.outcome')}
+                any={t('any')}
+                value={chosen.outcome}
+                options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))}
+              />
               <button type="submit" className="button button-secondary">
                 {t('apply')}
               </button>
@@ -125,16 +153,56 @@ const tones = { opened: 'success', refused: 'neutral', failed: 'danger' } as con
 function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarrowed: boolean }) {
   const { t } = useTranslation(['staffPartners', 'tools']);
   const columns: Column<HandoverRow>[] = [
-    { key: 'reference', header: t('column.reference'), cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>, rowHeader: true },
+    {
+      key: 'reference',
+      header: t('column.reference'),
+      cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>,
+      rowHeader: true,
+    },
     { key: 'at', header: t('column.at'), cell: (row) => row.at },
     { key: 'tool', header: t('column.tool'), cell: (row) => t(`tools:name.${row.tool}`) },
-    { key: 'outcome', header: t('column.outcome'), cell: (row) => <Badge tone={tones[row.outcome as keyof typeof tones]}>{t(`outcome.${row.outcome}`)}</Badge> },
-    { key: 'reason', header: t('column.reason'), cell: (row) => (row.reason ? `${t(`tools:reason.${row.reason}`)}${row.detail ? ` (${row.detail})` : ''}` : '') },
-    { key: 'who', header: t('column.who'), cell: (row) => `${row.who}${row.kind === 'open' ? '' : ` (${t(`kind.${row.kind}`)})`}` },
-    { key: 'agency', header: t('column.agency'), cell: (row) => (row.agency ? <Link className="link" to={paths.staffAgency(row.agency.id)}>{row.agency.name}</Link> : '') },
-    { key: 'token', header: t('column.token'), cell: (row) => <span className="partner-token">{row.tokenId ?? ''}</span> },
+    {
+      key: 'outcome',
+      header: t('column.outcome'),
+      cell: (row) => <Badge tone={tones[row.outcome as keyof typeof tones]}>{t(`outcome.${row.outcome}`)}</Badge>,
+    },
+    {
+      key: 'reason',
+      header: t('column.reason'),
+      cell: (row) => (row.reason ? `${t(`tools:reason.${row.reason}`)}${row.detail ? ` (${row.detail})` : ''}` : ''),
+    },
+    {
+      key: 'who',
+      header: t('column.who'),
+      cell: (row) => `${row.who}${row.kind === 'open' ? '' : ` (${t(`kind.${row.kind}`)})`}`,
+    },
+    {
+      key: 'agency',
+      header: t('column.agency'),
+      cell: (row) =>
+        row.agency ? (
+          <Link className="link" to={paths.staffAgency(row.agency.id)}>
+            {row.agency.name}
+          </Link>
+        ) : (
+          ''
+        ),
+    },
+    {
+      key: 'token',
+      header: t('column.token'),
+      cell: (row) => <span className="partner-token">{row.tokenId ?? ''}</span>,
+    },
   ];
-  return <DataTable caption={t('handovers')} columns={columns} rows={rows} rowKey={(row) => row.handoverId} empty={<EmptyState title={t(isNarrowed ? 'noneFound' : 'noneYet')} />} />;
+  return (
+    <DataTable
+      caption={t('handovers')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.handoverId}
+      empty={<EmptyState title={t(isNarrowed ? 'noneFound' : 'noneYet')} />}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -17,12 +17,20 @@ export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName
       <LineDrawing path={partnerToolIcons[name]} />
       <div className="tool-card-head">
         <h2>{label}</h2>
-        {barrier ? <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge> : trouble ? <Badge tone={trouble.state === 'planned' ? 'info' : 'warning'}>{t(`state.${trouble.state}`)}</Badge> : <Badge tone="success">{t('state.open')}</Badge>}
+        {barrier ? (
+          <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge>
+        ) : trouble ? (
+          <Badge tone={trouble.state === 'planned' ? 'info' : 'warning'}>{t(`state.${trouble.state}`)}</Badge>
+        ) : (
+          <Badge tone="success">{t('state.open')}</Badge>
+        )}
       </div>
       <p className="tool-card-text">{t(`what.${name}`)}</p>
       {barrier ? <p className="tool-card-state">{t(`barrier.${barrier}`, { permission: permissionName })}</p> : null}
       {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
-      {barrier ? null : <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>}
+      {barrier ? null : (
+        <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>
+      )}
       <div className="tool-card-acts">
         <Way row={row} label={label} />
         {mayTest ? (
@@ -41,7 +49,11 @@ function Way({ row: { name, href, barrier, window }, label }: { row: ToolRow; la
   const { t } = useTranslation('tools');
   if (href) {
     return (
-      <Link className={barrier ? 'button button-secondary' : 'button button-primary'} to={href} preventScrollReset={barrier === null}>
+      <Link
+        className={barrier ? 'button button-secondary' : 'button button-primary'}
+        to={href}
+        preventScrollReset={barrier === null}
+      >
         {barrier ? t(`way.${name === 'booking' ? 'booking' : 'rewards'}`) : t('open', { tool: label })}
       </Link>
     );

@@ -10,12 +10,20 @@ import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 
 const airFieldLength = 30;
 
-/** What is asked of who has no member number before the booking system: whether to enroll (Yes, No), or after 60 days the academy (spec §2 Popups, §4). */
+/**
+ * What is asked of who has no member number before the booking system: whether to enroll (Yes, No), or after 60 days
+ * the academy (spec §2 Popups, §4).
+ */
 export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment' | null; window: 'new' | 'current' }) {
   const { t } = useTranslation('tools');
   const asked = gate ?? 'none';
   return (
-    <Dialog open title={t(`ask.${asked}.title`)} closeHref={toolPaths.tools()} analyticsTitle={gate === 'academy' ? 'academy' : 'enroll'}>
+    <Dialog
+      open
+      title={t(`ask.${asked}.title`)}
+      closeHref={toolPaths.tools()}
+      analyticsTitle={gate === 'academy' ? 'academy' : 'enroll'}
+    >
       <p>{t(`ask.${asked}.text`)}</p>
       <div className="form-actions">
         {gate === 'enrolment' ? (
@@ -28,7 +36,12 @@ export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment
             {t('ask.academy.yes')}
           </Link>
         ) : (
-          <OpenTool tool="booking" window={window} className={gate ? 'button button-secondary' : 'button button-primary'} answers={gate ? { enroll: 'no' } : {}}>
+          <OpenTool
+            tool="booking"
+            window={window}
+            className={gate ? 'button button-secondary' : 'button button-primary'}
+            answers={gate ? { enroll: 'no' } : {}}
+          >
             {t(gate ? 'ask.enrolment.no' : 'ask.none.open')}
           </OpenTool>
         )}
@@ -42,10 +55,19 @@ interface AirQuestionProps {
   errors: Record<string, string[]>;
 }
 
-/** The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It posts to a window of its own. */
+/**
+ * The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It posts to a window of its own.
+ */
 export function AirQuestion({ values, errors }: AirQuestionProps) {
   const { t } = useTranslation(['tools', 'fields']);
-  const field = (name: keyof typeof values): FormField => ({ id: `air-${name}`, name, initialValue: values[name], errors: errors[name], errorId: `air-${name}-error`, descriptionId: `air-${name}-description` });
+  const field = (name: keyof typeof values): FormField => ({
+    id: `air-${name}`,
+    name,
+    initialValue: values[name],
+    errors: errors[name],
+    errorId: `air-${name}-error`,
+    descriptionId: `air-${name}-description`,
+  });
   const first = Object.keys(errors)[0] ?? null;
   const common = { maxLength: airFieldLength, autoComplete: 'off', required: true } as const;
   return (

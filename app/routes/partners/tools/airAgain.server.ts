@@ -14,8 +14,14 @@ export function airAgain({ actor }: AgentContext, form: FormData): string {
   return `${toolPaths.tools({ ask: 'air' })}&typed=${seal(use, JSON.stringify(values), actor.agentUniqueId)}`;
 }
 
-/** The air popup's values and errors: those of an address that `airAgain` made, else an empty form with the user's own name. */
-export function airPopup(ctx: AgentContext, params: URLSearchParams): { values: Record<(typeof names)[number], string>; errors: Record<string, string[]> } {
+/**
+ * The air popup's values and errors: those of an address that `airAgain` made, else an empty form with the user's own
+ * name.
+ */
+export function airPopup(
+  ctx: AgentContext,
+  params: URLSearchParams,
+): { values: Record<(typeof names)[number], string>; errors: Record<string, string[]> } {
   const sealed = params.get('typed');
   const plain = sealed === null ? undefined : unseal(use, sealed, ctx.actor.agentUniqueId);
   if (plain === undefined) return { values: { firstName: '', lastName: '', bookingNumber: '' }, errors: {} };
@@ -25,5 +31,8 @@ export function airPopup(ctx: AgentContext, params: URLSearchParams): { values: 
   const submission = parseWithZod(form, { schema: airSchema() });
   const values = { firstName: typed[0] ?? '', lastName: typed[1] ?? '', bookingNumber: typed[2] ?? '' };
   const found = submission.status === 'success' ? {} : (invalidForm(ctx, submission).data.error ?? {});
-  return { values, errors: Object.fromEntries(Object.entries(found).flatMap(([name, errors]) => (errors ? [[name, errors]] : []))) };
+  return {
+    values,
+    errors: Object.fromEntries(Object.entries(found).flatMap(([name, errors]) => (errors ? [[name, errors]] : []))),
+  };
 }

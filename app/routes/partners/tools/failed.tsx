@@ -20,7 +20,10 @@ export const handle = { i18n: ['common', 'content', 'tools', 'refusals'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 /** The words of the specification for partners that have their own (spec §8). */
-const messages: Record<string, string> = { 'media-library': 'refusals:widenUnavailable', 'e-catalogue': 'refusals:ecatalogUnavailable' };
+const messages: Record<string, string> = {
+  'media-library': 'refusals:widenUnavailable',
+  'e-catalogue': 'refusals:ecatalogUnavailable',
+};
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const { tool, reference, reason, detail, at } = await readFailure(ctx, params.reference ?? '');
@@ -42,7 +45,8 @@ export const loader = agentLoader(async ({ ctx, params }) => {
 /** Why a tool did not open, with the reference that support finds it by (D39), and what to do now. */
 export default function Failed() {
   const { t } = useTranslation(['tools', 'refusals']);
-  const { tool, reference, reason, detail, message, time, window, contact, isPartners } = useLoaderData<typeof loader>();
+  const { tool, reference, reason, detail, message, time, window, contact, isPartners } =
+    useLoaderData<typeof loader>();
   const name = t(`name.${tool}`);
   return (
     <>

@@ -15,24 +15,51 @@ export function followedInPortal(request: Request): boolean {
   return isFromPortal(request);
 }
 
-/** Hands the user over under a brand, that of the page where none is given: the document that takes the browser to the partner, or the way to the page that asks or says why not (D39). */
-export async function handOver(ctx: AgentContext, tool: ToolName, { brand, ...answers }: Partial<Pick<OpenInput, 'brand' | 'goesOn' | 'air'>>): Promise<Response> {
-  const opened = await openTool(ctx, { tool, brand: brand ?? brandOfPage('', { ...ctx.actor, market: ctx.market }), ...answers });
+/**
+ * Hands the user over under a brand, that of the page where none is given: the document that takes the browser to the
+ * partner, or the way to the page that asks or says why not (D39).
+ */
+export async function handOver(
+  ctx: AgentContext,
+  tool: ToolName,
+  { brand, ...answers }: Partial<Pick<OpenInput, 'brand' | 'goesOn' | 'air'>>,
+): Promise<Response> {
+  const opened = await openTool(ctx, {
+    tool,
+    brand: brand ?? brandOfPage('', { ...ctx.actor, market: ctx.market }),
+    ...answers,
+  });
   return opened.kind === 'launch' ? launched(ctx, tool, opened) : redirect(elsewhere(ctx, tool, opened));
 }
 
-function launched({ language, textLocale }: AgentContext, tool: ToolName, { launch }: Extract<Opened, { kind: 'launch' }>): Response {
+function launched(
+  { language, textLocale }: AgentContext,
+  tool: ToolName,
+  { launch }: Extract<Opened, { kind: 'launch' }>,
+): Response {
   const text = (key: string) => toolText(textLocale ?? language, tool, key);
-  return handoverDocument({ launch, language, title: text('handover.title'), sentence: text('handover.sentence'), button: text('handover.button') });
+  return handoverDocument({
+    launch,
+    language,
+    title: text('handover.title'),
+    sentence: text('handover.sentence'),
+    button: text('handover.button'),
+  });
 }
 
-function elsewhere({ actor, agency, market }: AgentContext, tool: ToolName, opened: Exclude<Opened, { kind: 'launch' }>): string {
+function elsewhere(
+  { actor, agency, market }: AgentContext,
+  tool: ToolName,
+  opened: Exclude<Opened, { kind: 'launch' }>,
+): string {
   if (opened.kind === 'ask') return toolPaths.tools({ ask: opened.ask === 'air' ? 'air' : 'booking' });
   if (opened.kind === 'refused' && tool === 'booking' && opened.reason === 'permission') {
     return portalPageHref(brandOfPage('', { ...actor, market }), 'booking-help');
   }
   if (opened.kind === 'refused' && opened.reason === 'notRegistered') {
-    return rewardsEntry({ ...agency, agentType: actor.agentType }) === 'agencyOverview' ? toolPaths.agencyRewards() : toolPaths.rewardsPage(rewardsPageOf(agency));
+    return rewardsEntry({ ...agency, agentType: actor.agentType }) === 'agencyOverview'
+      ? toolPaths.agencyRewards()
+      : toolPaths.rewardsPage(rewardsPageOf(agency));
   }
   return toolPaths.failed(opened.reference);
 }

@@ -19,8 +19,9 @@ interface HandoverPage {
 }
 
 /**
- * The document that takes a browser to a partner: by an address at once, or by a form that is posted. It is not a redirect, for the policy of the portal's
- * pages lets forms lead nowhere else; its own lets it lead to this one partner. Without JavaScript a form's button is pressed.
+ * The document that takes a browser to a partner: by an address at once, or by a form that is posted. It is not a
+ * redirect, for the policy of the portal's pages lets forms lead nowhere else; its own lets it lead to this one
+ * partner. Without JavaScript a form's button is pressed.
  */
 export function handoverDocument({ launch, language, title, sentence, button }: HandoverPage): Response {
   const nonce = randomBytes(16).toString('base64');
@@ -29,7 +30,9 @@ export function handoverDocument({ launch, language, title, sentence, button }: 
   const refresh = isForm ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(target)}">`;
   const way = isForm ? formOf(launch, button) : `<a href="${escaped(target)}" rel="noreferrer">${escaped(button)}</a>`;
   // By the prototype: a partner's own field may be called submit.
-  const submit = isForm ? `<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.forms[0])</script>` : '';
+  const submit = isForm
+    ? `<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.forms[0])</script>`
+    : '';
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escaped(title)}</title>${refresh}<style nonce="${nonce}">${style}</style></head>` +
@@ -43,12 +46,19 @@ export function handoverDocument({ launch, language, title, sentence, button }: 
     "frame-ancestors 'none'",
   ].join('; ');
   return new Response(html, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
   });
 }
 
 function formOf({ action, fields }: Extract<Launch, { method: 'post' }>, button: string): string {
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  );
   return `<form method="post" action="${escaped(action)}" accept-charset="utf-8">${inputs.join('')}<button>${escaped(button)}</button></form>`;
 }
 

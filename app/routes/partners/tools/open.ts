@@ -12,19 +12,27 @@ import { followedInPortal, handOver } from './handOver.server.ts';
 
 const everybody = { can: 'tool.open' } as const;
 
-/** The plain link for a browser that blocks windows, followed on a page of the portal; from anywhere else it leads to the tools (D10). */
+/**
+ * The plain link for a browser that blocks windows, followed on a page of the portal; from anywhere else it leads to
+ * the tools (D10).
+ */
 export const loader = agentFile(async ({ ctx, request, params }) => {
   const tool = toolOf(params.tool);
   return followedInPortal(request) ? handOver(ctx, tool, {}) : redirect(toolPaths.tools());
 }, everybody);
 
-/** Opens a partner's tool for the user (D39): the document that takes the browser there, or the page that asks first or says why not. */
+/**
+ * Opens a partner's tool for the user (D39): the document that takes the browser there, or the page that asks first or
+ * says why not.
+ */
 export const action = agentAction(async ({ ctx, request, params }) => {
   const tool = toolOf(params.tool);
   const form = await readForm(request);
   if (tool !== 'air') return handOver(ctx, tool, { goesOn: form.get('enroll') === 'no' });
   const submission = parseWithZod(form, { schema: airSchema() });
-  return submission.status === 'success' ? handOver(ctx, tool, { air: submission.value }) : redirect(airAgain(ctx, form));
+  return submission.status === 'success'
+    ? handOver(ctx, tool, { air: submission.value })
+    : redirect(airAgain(ctx, form));
 }, everybody);
 
 function toolOf(name: string | undefined): ToolName {

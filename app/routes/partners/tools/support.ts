@@ -8,8 +8,9 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { handOver } from './handOver.server.ts';
 
 /**
- * The single sign-on to the answers site (spec §4 Default brand, `app=support`): hands the user over, under a brand of theirs that has answers. Where none has,
- * to the contact page. It begins at that site, so that, unlike a tool's own link, it may be followed from anywhere: the token goes to that site alone.
+ * The single sign-on to the answers site (spec §4 Default brand, `app=support`): hands the user over, under a brand of
+ * theirs that has answers. Where none has, to the contact page. It begins at that site, so that, unlike a tool's own
+ * link, it may be followed from anywhere: the token goes to that site alone.
  */
 export const loader = agentLoader(
   async ({ ctx, request }) => {

@@ -3,5 +3,7 @@ import type { Toast } from '#app/platform/cookies.server.ts';
 
 /** What an owner is told of a test of a connection. */
 export function testedToast({ fault, tookMs, reference }: Tested): Toast {
-  return fault ? { kind: 'error', message: 'tools:tested.failed', params: { reference } } : { kind: 'success', message: 'tools:tested.answered', params: { seconds: (tookMs / 1000).toFixed(1) } };
+  return fault
+    ? { kind: 'error', message: 'tools:tested.failed', params: { reference } }
+    : { kind: 'success', message: 'tools:tested.answered', params: { seconds: (tookMs / 1000).toFixed(1) } };
 }

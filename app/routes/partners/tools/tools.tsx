@@ -31,7 +31,12 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'tools:title'),
       brand,
       rows,
-      permissionNames: Object.fromEntries(catalogue.map(({ key, descriptionEn, descriptionJa }) => [key, ctx.language === 'ja' ? descriptionJa : descriptionEn])),
+      permissionNames: Object.fromEntries(
+        catalogue.map(({ key, descriptionEn, descriptionJa }) => [
+          key,
+          ctx.language === 'ja' ? descriptionJa : descriptionEn,
+        ]),
+      ),
       ask: isOpen ? ask : null,
       gate,
       air: ask === 'air' ? airPopup(ctx, params) : null,
@@ -40,7 +45,10 @@ export const loader = agentLoader(
   { can: 'tool.open' },
 );
 
-/** Every tool of the user's market and brand: open, disturbed, or why it is not for them; and what is asked before one opens (spec §2 Popups, D39). */
+/**
+ * Every tool of the user's market and brand: open, disturbed, or why it is not for them; and what is asked before one
+ * opens (spec §2 Popups, D39).
+ */
 export default function Tools() {
   const { t } = useTranslation(['tools', 'markets']);
   const { brand, rows, permissionNames, ask, gate, air } = useLoaderData<typeof loader>();
@@ -50,10 +58,16 @@ export default function Tools() {
       <PageHead title={t('title')} sentence={t('sentence', { brand: t(`markets:brand.${brand}`) })} />
       <ul className="tool-list">
         {rows.map((row) => (
-          <ToolCard key={row.name} row={row} permissionName={row.permission && (permissionNames[row.permission] ?? row.permission)} />
+          <ToolCard
+            key={row.name}
+            row={row}
+            permissionName={row.permission && (permissionNames[row.permission] ?? row.permission)}
+          />
         ))}
       </ul>
-      {ask === 'booking' ? <BookingQuestion gate={gate} window={booking?.window === 'current' ? 'current' : 'new'} /> : null}
+      {ask === 'booking' ? (
+        <BookingQuestion gate={gate} window={booking?.window === 'current' ? 'current' : 'new'} />
+      ) : null}
       {ask === 'air' && air ? <AirQuestion values={air.values} errors={air.errors} /> : null}
     </>
   );

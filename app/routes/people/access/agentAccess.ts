@@ -24,9 +24,14 @@ function textsOf(params: Record<string, string | number> = {}): Record<string, s
 }
 
 /** Only a post changes anything; the page asks first. */
-export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' }));
+export const loader = refusedAsPage(
+  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' }),
+);
 
-/** Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a toast. */
+/**
+ * Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a
+ * toast.
+ */
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);
@@ -37,7 +42,11 @@ export const action = agentAction(
       await verbs[change](ctx, { agentUniqueId });
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error;
-      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey, params: textsOf(error.params) });
+      return redirectWithToast(paths.editAgent(agentUniqueId), {
+        kind: 'error',
+        message: error.messageKey,
+        params: textsOf(error.params),
+      });
     }
     const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
     return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });

@@ -13,7 +13,9 @@ import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 const refusedMessages = { conflict: 'people:signIn.mayNot', throttled: 'people:signIn.tooMany' } as const;
 
 /** Only a post changes anything; the page asks first. */
-export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.end-sessions' }));
+export const loader = refusedAsPage(
+  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.end-sessions' }),
+);
 
 /** Ends a user's sessions, or their password with a mail for a new one; a refusal comes back as a toast. */
 export const action = agentAction(
@@ -26,10 +28,18 @@ export const action = agentAction(
     try {
       if (help === 'end-sessions') {
         const sessions = await endAgentSessions(ctx, { agentUniqueId });
-        return await redirectWithToast(back, { kind: 'success', message: sessions === 0 ? 'people:signIn.noSessions' : 'people:signIn.sessionsEnded', params: { name } });
+        return await redirectWithToast(back, {
+          kind: 'success',
+          message: sessions === 0 ? 'people:signIn.noSessions' : 'people:signIn.sessionsEnded',
+          params: { name },
+        });
       }
       await sendNewPassword(ctx, { agentUniqueId });
-      return await redirectWithToast(back, { kind: 'success', message: 'people:signIn.passwordSent', params: { name } });
+      return await redirectWithToast(back, {
+        kind: 'success',
+        message: 'people:signIn.passwordSent',
+        params: { name },
+      });
     } catch (error) {
       if (!isRefusal(error) || !(error.code === 'conflict' || error.code === 'throttled')) throw error;
       return redirectWithToast(back, { kind: 'error', message: refusedMessages[error.code] });

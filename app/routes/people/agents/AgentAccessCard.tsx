@@ -15,7 +15,10 @@ interface AgentAccessCardProps {
   changes: readonly AccessChange[];
 }
 
-/** Whether a user may come in, and what can be changed about it. `?confirm=` asks first, so that it works without JavaScript too. */
+/**
+ * Whether a user may come in, and what can be changed about it. `?confirm=` asks first, so that it works without
+ * JavaScript too.
+ */
 export function AgentAccessCard({ agentUniqueId, name, flag, changes }: AgentAccessCardProps) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
@@ -35,7 +38,9 @@ export function AgentAccessCard({ agentUniqueId, name, flag, changes }: AgentAcc
           </Link>
         ))}
       </div>
-      {asked && changes.includes(asked) ? <Confirmation agentUniqueId={agentUniqueId} name={name} change={asked} /> : null}
+      {asked && changes.includes(asked) ? (
+        <Confirmation agentUniqueId={agentUniqueId} name={name} change={asked} />
+      ) : null}
     </Card>
   );
 }

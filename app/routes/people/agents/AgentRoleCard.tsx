@@ -12,7 +12,9 @@ interface AgentRoleCardProps {
   role: AgentType;
 }
 
-/** A user's role, and the others that they can be given. `?role=` asks first, so that it works without JavaScript too. */
+/**
+ * A user's role, and the others that they can be given. `?role=` asks first, so that it works without JavaScript too.
+ */
 export function AgentRoleCard({ agentUniqueId, name, role }: AgentRoleCardProps) {
   const { t } = useTranslation(['account', 'codes']);
   const [search] = useSearchParams();

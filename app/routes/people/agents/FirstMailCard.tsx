@@ -6,7 +6,15 @@ import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 
 /** For a user who has not finished: what is open, and a button that sends them the mail with their next step. */
-export function FirstMailCard({ agentUniqueId, mail, emailAddress }: { agentUniqueId: string; mail: FirstMail; emailAddress: string }) {
+export function FirstMailCard({
+  agentUniqueId,
+  mail,
+  emailAddress,
+}: {
+  agentUniqueId: string;
+  mail: FirstMail;
+  emailAddress: string;
+}) {
   const { t } = useTranslation('agents');
   const action = paths.sendFirstMail(agentUniqueId);
   const { formAction } = useNavigation();

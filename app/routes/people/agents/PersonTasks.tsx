@@ -30,12 +30,19 @@ function SignInCard({ name, agentUniqueId, signInHelps }: CardProps) {
       <p>{t('signIn.text')}</p>
       <div className="form-actions mt-4">
         {signInHelps.map((help) => (
-          <Link key={help} className="button button-secondary" to={withQuery(paths.editAgent(agentUniqueId), { help })} preventScrollReset>
+          <Link
+            key={help}
+            className="button button-secondary"
+            to={withQuery(paths.editAgent(agentUniqueId), { help })}
+            preventScrollReset
+          >
             {t(`signIn.${help}.button`)}
           </Link>
         ))}
       </div>
-      {asked && signInHelps.includes(asked) ? <Confirmation name={name} agentUniqueId={agentUniqueId} help={asked} /> : null}
+      {asked && signInHelps.includes(asked) ? (
+        <Confirmation name={name} agentUniqueId={agentUniqueId} help={asked} />
+      ) : null}
     </Card>
   );
 }

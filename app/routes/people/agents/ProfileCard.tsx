@@ -12,7 +12,9 @@ export function ProfileCard({ profile, more = [] }: { profile: ProfileFacts; mor
   const email = (
     <span className="flex flex-wrap items-center gap-2">
       {profile.emailAddress}
-      <Badge tone={profile.emailValid ? 'success' : 'warning'}>{t(profile.emailValid ? 'email.validated' : 'email.notValidated')}</Badge>
+      <Badge tone={profile.emailValid ? 'success' : 'warning'}>
+        {t(profile.emailValid ? 'email.validated' : 'email.notValidated')}
+      </Badge>
     </span>
   );
   return (

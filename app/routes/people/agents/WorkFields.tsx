@@ -43,9 +43,16 @@ export function WorkFields({ fields, market, roles, permissions, startsWith, tem
           required
         />
         {market === 'nam' ? (
-          <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('work.cliaHelp')} autoComplete="off" />
+          <TextField
+            field={fields.cliaagentId}
+            label={t('fields:cliaagentId')}
+            help={t('work.cliaHelp')}
+            autoComplete="off"
+          />
         ) : null}
-        {market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
+        {market === 'uk' ? (
+          <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required />
+        ) : null}
       </FieldGroup>
       {permissions.length > 0 ? (
         <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>
@@ -55,8 +62,19 @@ export function WorkFields({ fields, market, roles, permissions, startsWith, tem
             <p className="field-help" role="status">
               {chosenRole ? t('permissions.defaultsChanged', { role: roleLabel(chosenRole) }) : null}
             </p>
-            <Fold summary={t('permissions.template', { role: roleLabel(role) })} fields={['permissions']} open={!isSame(granted, startsWith[role])}>
-              <PermissionFields key={chosenRole} field={fields.permissions} permissions={permissions} granted={granted} market={market} templates={templates} />
+            <Fold
+              summary={t('permissions.template', { role: roleLabel(role) })}
+              fields={['permissions']}
+              open={!isSame(granted, startsWith[role])}
+            >
+              <PermissionFields
+                key={chosenRole}
+                field={fields.permissions}
+                permissions={permissions}
+                granted={granted}
+                market={market}
+                templates={templates}
+              />
             </Fold>
           </div>
         </FieldGroup>

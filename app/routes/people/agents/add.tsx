@@ -25,13 +25,27 @@ import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { permissionItems, startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
-import { offeredTemplates, readPermissionsForm, templateReply } from '#app/routes/people/permissions/permissionsForm.server.ts';
+import {
+  offeredTemplates,
+  readPermissionsForm,
+  templateReply,
+} from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { tickedForField } from './tickedFor.ts';
 import { WorkFields } from './WorkFields.tsx';
 
 const fieldNames = [
-  'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
+  'userId',
+  'password',
+  'confirmPwd',
+  ...personFieldNames,
+  'emailAddress',
+  ...contactFieldNames,
+  'agentType',
+  'cliaagentId',
+  'abtanumber',
+  'permissions',
+  'certification',
 ] as const;
 
 const secrets = ['password', 'confirmPwd'];
@@ -63,10 +77,14 @@ export const action = agentAction(
     const { form, templateId } = await readPermissionsForm(request);
     await tickForRole(ctx, form);
     const submission = parseWithZod(form, { schema: addAgentSchema(await formRules(ctx)) });
-    if (templateId !== null) return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
+    if (templateId !== null)
+      return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
-      const { agentUniqueId } = await addAgent(ctx, { ...submission.value, permissions: submission.value.permissions ?? [] });
+      const { agentUniqueId } = await addAgent(ctx, {
+        ...submission.value,
+        permissions: submission.value.permissions ?? [],
+      });
       return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, submission.value));
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
@@ -75,9 +93,12 @@ export const action = agentAction(
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
-// Without JavaScript another role leaves the boxes of the first ticked: it brings its own, unless somebody ticked others.
+// Without JavaScript another role leaves the boxes of the first ticked: it brings its own, unless somebody ticked
+// others.
 async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
-  const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) => agentTypes.find((role) => role === value));
+  const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) =>
+    agentTypes.find((role) => role === value),
+  );
   form.delete(tickedForField);
   if (!was || !is || was === is || ctx.market === 'uk') return;
   const startsWith = await startingByRole(ctx);
@@ -88,29 +109,57 @@ async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
 
 // Names the new user and leads to them, where the caller may open their page.
 function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
-  const link = can(ctx, 'user.read') ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } } : {};
-  return { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(user, ctx.language) }, ...link } as const;
+  const link = can(ctx, 'user.read')
+    ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } }
+    : {};
+  return {
+    kind: 'success',
+    message: 'successes:named.userAdded',
+    params: { name: fullName(user, ctx.language) },
+    ...link,
+  } as const;
 }
 
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, options, permissions, startsWith, templates } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions, startsWith, templates } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { ...address.fields, agentType: firstRole, permissions: permissions.length > 0 ? startsWith[firstRole] : [] },
+    defaultValue: {
+      ...address.fields,
+      agentType: firstRole,
+      permissions: permissions.length > 0 ? startsWith[firstRole] : [],
+    },
   });
   const sent = lastResult?.initialValue ?? address.fields;
-  const isElsewhere = Object.entries(address.fields).some(([name, value]) => ((sent as Record<string, unknown>)[name] ?? '') !== value);
+  const isElsewhere = Object.entries(address.fields).some(
+    ([name, value]) => ((sent as Record<string, unknown>)[name] ?? '') !== value,
+  );
   return (
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
-      <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
+      <FormFrame
+        form={form}
+        schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}
+      >
         <FieldGroup legend={t('signIn.legend')}>
-          <NewSignInFields fields={fields} userIdHelp={t('signIn.userIdHelp')} passwordHelp={t('signIn.passwordHelp')} own={false} />
+          <NewSignInFields
+            fields={fields}
+            userIdHelp={t('signIn.userIdHelp')}
+            passwordHelp={t('signIn.passwordHelp')}
+            own={false}
+          />
         </FieldGroup>
         <PersonFields fields={fields} options={options} market={market} />
-        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} startingAddress={address.inOneLine ? { inOneLine: address.inOneLine, isElsewhere } : undefined}>
+        <ContactFields
+          fields={fields}
+          options={options}
+          market={market}
+          repliedStates={lastResult?.statesByCountry}
+          startingAddress={address.inOneLine ? { inOneLine: address.inOneLine, isElsewhere } : undefined}
+        >
           <TextField
             field={fields.emailAddress}
             label={t('fields:emailAddress')}
@@ -120,9 +169,20 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} startsWith={startsWith} templates={templates} />
+        <WorkFields
+          fields={fields}
+          market={market}
+          roles={roles}
+          permissions={permissions}
+          startsWith={startsWith}
+          templates={templates}
+        />
         <FieldGroup legend={t('certification.legend')}>
-          <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
+          <CheckboxField
+            field={fields.certification}
+            label={t('certification.label', { agency: agencyName })}
+            required
+          />
         </FieldGroup>
         <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('add.submit')}</SubmitButton>

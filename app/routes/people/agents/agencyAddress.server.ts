@@ -3,8 +3,8 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
 /**
- * The agency's address as the start of a new user's, by the fields of the form, and in one line. In nam an agency may hide its address
- * (`hideAddressFlag`): then there is only the country to start from, and no line.
+ * The agency's address as the start of a new user's, by the fields of the form, and in one line. In nam an agency may
+ * hide its address (`hideAddressFlag`): then there is only the country to start from, and no line.
  */
 export async function agencyAddress(ctx: AgentContext) {
   const agency = await getAgency(ctx, ctx.agency.agencyId);

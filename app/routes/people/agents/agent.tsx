@@ -23,7 +23,11 @@ import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from '#app/routes/people/agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
-import { PermissionFields, type PermissionItem, type ShownEnds } from '#app/routes/people/permissions/PermissionFields.tsx';
+import {
+  PermissionFields,
+  type PermissionItem,
+  type ShownEnds,
+} from '#app/routes/people/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/people/permissions/PermissionList.tsx';
 import { readPermissionsForm, templateReply } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonTasks } from './PersonTasks.tsx';
@@ -32,7 +36,20 @@ import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 const fieldNames = ['permissions', 'ends'] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'people', 'permissions', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
+export const handle = {
+  i18n: [
+    'account',
+    'agents',
+    'agencies',
+    'codes',
+    'people',
+    'permissions',
+    'refusals',
+    'secondFactor',
+    'successes',
+    ...formNamespaces,
+  ],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -59,14 +76,19 @@ export const action = agentAction(
       return refusedForm(ctx, submission, error);
     }
     const name = await agentName(ctx, agentUniqueId);
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
+    return redirectWithToast(paths.editAgent(agentUniqueId), {
+      kind: 'success',
+      message: 'successes:named.updated',
+      params: { name },
+    });
   },
   { can: 'user.read', about: ['user.set-permissions', 'permission.give'] },
 );
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayEdit, tasks, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayEdit, tasks, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } =
+    useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const actions = (
     <div className="flex flex-wrap gap-3">
@@ -95,7 +117,9 @@ export default function Agent() {
         <ContactCard />
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
-        {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
+        {mayChangeRole ? (
+          <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} />
+        ) : null}
         <PersonTasks name={profile.name} {...tasks} />
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
@@ -144,15 +168,26 @@ function PermissionsCard() {
           <PermissionList permissions={items} granted={granted} market={market} ends={ends.days} />
         </>
       ) : (
-        <PermissionsForm key={JSON.stringify([granted, ends.days])} items={items} granted={granted} ends={ends} templates={templates} />
+        <PermissionsForm
+          key={JSON.stringify([granted, ends.days])}
+          items={items}
+          granted={granted}
+          ends={ends}
+          templates={templates}
+        />
       )}
     </Card>
   );
 }
 
-type PermissionsFormProps = Pick<Parameters<typeof PermissionFields>[0], 'granted' | 'templates'> & { items: readonly PermissionItem[]; ends: ShownEnds };
+type PermissionsFormProps = Pick<Parameters<typeof PermissionFields>[0], 'granted' | 'templates'> & {
+  items: readonly PermissionItem[];
+  ends: ShownEnds;
+};
 
-/** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
+/**
+ * The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew.
+ */
 function PermissionsForm({ items, granted, ends, templates }: PermissionsFormProps) {
   const { t } = useTranslation('agents');
   const { version, market } = useLoaderData<typeof loader>();

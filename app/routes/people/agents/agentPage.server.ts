@@ -31,7 +31,9 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     firstMail: firstMailFor(ctx, subject),
     tasks: await personTasks(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
-    mayResetSecondFactor: can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
+    mayResetSecondFactor:
+      can(ctx, 'user.reset-second-factor', subject) &&
+      (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
@@ -52,13 +54,25 @@ function telephoneOf({ agency: { country } }: AgentContext, parts: { phoneCode: 
 }
 
 function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
-  const mail = subject.agentUniqueId !== ctx.actor.agentUniqueId && can(ctx, 'user.send-validation', subject) ? firstMailOf(subject) : null;
+  const mail =
+    subject.agentUniqueId !== ctx.actor.agentUniqueId && can(ctx, 'user.send-validation', subject)
+      ? firstMailOf(subject)
+      : null;
   return mail && { agentUniqueId: subject.agentUniqueId, mail, emailAddress: subject.emailAddress };
 }
 
 // Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
 async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
   const refusal = refusalTo(ctx, 'user.set-permissions', subject);
-  const [shown, days, templates] = await Promise.all([permissionItems(ctx, subject.grants), readEnds(ctx, subject), refusal ? [] : offeredTemplates(ctx)]);
-  return { ...shown, ends: { days, today: today(ctx.now, ctx.market) }, templates, refusal: refusal && refusals[refusal].messageKey };
+  const [shown, days, templates] = await Promise.all([
+    permissionItems(ctx, subject.grants),
+    readEnds(ctx, subject),
+    refusal ? [] : offeredTemplates(ctx),
+  ]);
+  return {
+    ...shown,
+    ends: { days, today: today(ctx.now, ctx.market) },
+    templates,
+    refusal: refusal && refusals[refusal].messageKey,
+  };
 }

@@ -10,7 +10,9 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 
 /** Only a post changes anything; the page asks first. */
-export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.change-role' }));
+export const loader = refusedAsPage(
+  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.change-role' }),
+);
 
 /** Gives a user of the agency another role; a last owner's refusal comes back as a toast. */
 export const action = agentAction(
@@ -26,7 +28,11 @@ export const action = agentAction(
       if (!isRefusal(error) || error.status !== 409) throw error;
       return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
     }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.roleChanged', params: { name } });
+    return redirectWithToast(paths.editAgent(agentUniqueId), {
+      kind: 'success',
+      message: 'successes:named.roleChanged',
+      params: { name },
+    });
   },
   { can: 'user.change-role' },
 );

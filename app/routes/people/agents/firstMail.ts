@@ -9,7 +9,11 @@ import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 const toasts = { illegalTransition: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
 
 /** Only a post sends anything. */
-export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' }));
+export const loader = refusedAsPage(
+  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), {
+    can: 'user.send-validation',
+  }),
+);
 
 /** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
 export const action = agentAction(

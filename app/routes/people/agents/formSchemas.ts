@@ -1,4 +1,11 @@
-import { addAgentSchema, contactSchema, editAgentSchema, ownContactSchema, type EditableParts, type FormRules } from '#app/domain/accounts/profile/forms.ts';
+import {
+  addAgentSchema,
+  contactSchema,
+  editAgentSchema,
+  ownContactSchema,
+  type EditableParts,
+  type FormRules,
+} from '#app/domain/accounts/profile/forms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import type { ContactOptions } from '#app/routes/accounts/profile/ContactFields.tsx';

@@ -47,7 +47,11 @@ export const action = agentAction(
       return refusedForm(ctx, submission, error, ['password']);
     }
     const name = await agentName(ctx, agentUniqueId);
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
+    return redirectWithToast(paths.editAgent(agentUniqueId), {
+      kind: 'success',
+      message: 'secondFactor:reset.done',
+      params: { name },
+    });
   },
   { can: 'user.reset-second-factor' },
 );
@@ -58,9 +62,18 @@ export default function ResetSecondFactor() {
   const lastResult = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={t('reset.title', { person })} sentence={t(hasSecondFactor ? 'reset.sentence' : 'reset.nothing', { person })} />
+      <PageHead
+        title={t('reset.title', { person })}
+        sentence={t(hasSecondFactor ? 'reset.sentence' : 'reset.nothing', { person })}
+      />
       {hasSecondFactor ? (
-        <PasswordProofForm userId={userId} lastResult={lastResult} submit={t('reset.submit')} danger backHref={backHref} />
+        <PasswordProofForm
+          userId={userId}
+          lastResult={lastResult}
+          submit={t('reset.submit')}
+          danger
+          backHref={backHref}
+        />
       ) : (
         <Link className="button button-secondary" to={backHref}>
           {t('reset.back')}

@@ -36,7 +36,11 @@ export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }
   const columns: Column<Row>[] = [
     { key: 'name', header: t('name'), rowHeader: true, cell: NameCell },
     { key: 'userId', header: t('userId'), cell: ({ userId }) => userId },
-    { key: 'result', header: t('result'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
+    {
+      key: 'result',
+      header: t('result'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
+    },
     { key: 'reason', header: t('reason'), cell: ({ reason }) => reason || '–' },
   ];
   const tabs = shown.map((each) => ({
@@ -50,7 +54,13 @@ export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }
         {t('caption')}
       </h2>
       <Tabs label={t('tabs')} tabs={tabs} within />
-      <DataTable caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>{t('none')}</p>} />
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<p>{t('none')}</p>}
+      />
       {count > 0 ? <Pagination page={page} pageSize={pageSize} total={count} /> : null}
     </section>
   );

@@ -43,7 +43,13 @@ export default function Batch() {
   useRefreshing(!isFinished);
   return (
     <>
-      <PageHead title={act === 'undo' ? t('page.undoTitle', { act: t(`act.${undone ?? 'undo'}`) }) : t('page.title', { act: t(`act.${act}`) })} />
+      <PageHead
+        title={
+          act === 'undo'
+            ? t('page.undoTitle', { act: t(`act.${undone ?? 'undo'}`) })
+            : t('page.title', { act: t(`act.${act}`) })
+        }
+      />
       <div className="grid gap-8">
         {isFinished ? <Finished batch={batch} /> : <Running batch={batch} />}
         <BatchRows {...batch} />

@@ -29,7 +29,11 @@ function query(request: Request) {
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
     pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
   });
-  return schema.parse({ state: params.get('show') ?? undefined, page: params.get('page'), pageSize: params.get('size') });
+  return schema.parse({
+    state: params.get('show') ?? undefined,
+    page: params.get('page'),
+    pageSize: params.get('size'),
+  });
 }
 
 /** What the page of a batch shows. */
@@ -43,18 +47,40 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
     show: wanted.state ?? ('all' as const),
     pageSize: wanted.pageSize,
     undoUntil: undoableUntil && formatTime(undoableUntil, ctx.market, ctx.language),
-    rows: rows.map((row) => ({ id: row.agentUniqueId, name: fullName(row, ctx.language), userId: row.userId, state: row.state, reason: reasonText(t, row) })),
+    rows: rows.map((row) => ({
+      id: row.agentUniqueId,
+      name: fullName(row, ctx.language),
+      userId: row.userId,
+      state: row.state,
+      reason: reasonText(t, row),
+    })),
   };
 }
 
 /** A batch as a line of the list. */
-export function batchLine({ market, language }: AgentContext, { batchId, act, undone, createdAt, isFinished, counts, undoableUntil, undoneBy }: BatchSummary) {
+export function batchLine(
+  { market, language }: AgentContext,
+  { batchId, act, undone, createdAt, isFinished, counts, undoableUntil, undoneBy }: BatchSummary,
+) {
   const time = (moment: Date) => formatTime(moment, market, language);
-  return { batchId, act, undone, isFinished, undoneBy, when: time(createdAt), done: counts.done, skipped: counts.skipped, undoUntil: undoableUntil && time(undoableUntil) };
+  return {
+    batchId,
+    act,
+    undone,
+    isFinished,
+    undoneBy,
+    when: time(createdAt),
+    done: counts.done,
+    skipped: counts.skipped,
+    undoUntil: undoableUntil && time(undoableUntil),
+  };
 }
 
 /** The reason for which a user was skipped, in words; '' where they were not. */
-export function reasonText(t: Translate, { reason, reasonContext }: Pick<BatchRowView, 'reason' | 'reasonContext'>): string {
+export function reasonText(
+  t: Translate,
+  { reason, reasonContext }: Pick<BatchRowView, 'reason' | 'reasonContext'>,
+): string {
   // When somebody may be sent a mail again is of no interest in a list.
   return reason === '' ? '' : messageText(t, refusals[reason].messageKey, { until: '…', context: reasonContext });
 }

@@ -85,7 +85,12 @@ function Undo({ batchId, act, when, undoUntil, undoneBy }: Line) {
   const page = paths.batch(batchId);
   return (
     <Form method="post" action={page}>
-      <button type="submit" className="button button-secondary" disabled={formAction === page} aria-label={t('list.undoNamed', { act: t(`act.${act}`), when })}>
+      <button
+        type="submit"
+        className="button button-secondary"
+        disabled={formAction === page}
+        aria-label={t('list.undoNamed', { act: t(`act.${act}`), when })}
+      >
         {t('page.undo')}
       </button>
       <span className="block text-xs text-muted">{t('page.undoUntil', { until: undoUntil })}</span>

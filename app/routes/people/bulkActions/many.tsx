@@ -52,7 +52,10 @@ export const action = agentAction(
     const submission = parseWithZod(await readForm(request), { schema: batchSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      const { batchId } = await beginBatch(ctx, { ...submission.value, agentUniqueIds: await chosenAgents(ctx, request) });
+      const { batchId } = await beginBatch(ctx, {
+        ...submission.value,
+        agentUniqueIds: await chosenAgents(ctx, request),
+      });
       return redirect(paths.batch(batchId));
     } catch (error) {
       return refusedForm(ctx, submission, error);
@@ -83,14 +86,25 @@ export default function ManyAgents() {
       <FormFrame form={form} action={pathname + search} transient>
         <FieldGroup legend={t('actLegend')}>
           {offered.map((act) => (
-            <ActChoice key={act} act={act} isChosen={fields.act.initialValue === act} foreseen={foreseen[act] ?? []} total={count} />
+            <ActChoice
+              key={act}
+              act={act}
+              isChosen={fields.act.initialValue === act}
+              foreseen={foreseen[act] ?? []}
+              total={count}
+            />
           ))}
           <FieldError id={fields.act.errorId} errors={fields.act.errors} />
         </FieldGroup>
         {permissions.length > 0 ? (
           <FieldGroup legend={t('permissionsLegend')}>
             <p className="field-help">{t('permissionsHelp')}</p>
-            <PermissionFields field={fields.permissions} permissions={permissions} granted={ticked(fields.permissions.initialValue)} market={market} />
+            <PermissionFields
+              field={fields.permissions}
+              permissions={permissions}
+              granted={ticked(fields.permissions.initialValue)}
+              market={market}
+            />
             <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
           </FieldGroup>
         ) : null}
@@ -116,7 +130,15 @@ function ActChoice({ act, isChosen, foreseen, total }: ActChoiceProps) {
   return (
     <div className="field">
       <label className="check" htmlFor={`act-${act}`}>
-        <input id={`act-${act}`} type="radio" name="act" value={act} defaultChecked={isChosen} required aria-describedby={`act-${act}-help`} />
+        <input
+          id={`act-${act}`}
+          type="radio"
+          name="act"
+          value={act}
+          defaultChecked={isChosen}
+          required
+          aria-describedby={`act-${act}-help`}
+        />
         <span className="field-label">{t(`act.${act}`)}</span>
       </label>
       <div className="field-help" id={`act-${act}-help`}>
@@ -144,8 +166,10 @@ function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'fore
 }
 
 function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, flag, count }: ForeseenCount): string {
-  if (reason === 'illegalTransition') return t('foreseen.status', { count, status: t(activationFlags[flag as ActivationFlag].labelKey) });
-  if (reason === 'alreadySo') return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
+  if (reason === 'illegalTransition')
+    return t('foreseen.status', { count, status: t(activationFlags[flag as ActivationFlag].labelKey) });
+  if (reason === 'alreadySo')
+    return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
   return t(reason === 'lastOwner' ? 'foreseen.lastOwner' : 'foreseen.forbidden', { count });
 }
 

@@ -14,7 +14,8 @@ export const loader = agentFile(
       nameKey: 'batches:fileName',
       header: (t) => ['name', 'userId', 'result', 'reason'].map((column) => t(`batches:${column}`)),
       async *rows(t) {
-        for await (const row of batchRows(ctx, batchId)) yield [fullName(row, ctx.language), row.userId, t(`batches:state.${row.state}`), reasonText(t, row)];
+        for await (const row of batchRows(ctx, batchId))
+          yield [fullName(row, ctx.language), row.userId, t(`batches:state.${row.state}`), reasonText(t, row)];
       },
     });
   },

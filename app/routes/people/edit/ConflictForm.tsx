@@ -9,8 +9,19 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { Conflict, QuestionInWords } from './conflict.server.ts';
 import { decisionControls } from './decisionControls.ts';
 
-/** What others changed while a form was open, field by field, each with the choice between theirs and the form's own. `own`: the reader's own data. */
-export function ConflictForm({ conflict, discardHref, own = false }: { conflict: Conflict; discardHref: string; own?: boolean }) {
+/**
+ * What others changed while a form was open, field by field, each with the choice between theirs and the form's own.
+ * `own`: the reader's own data.
+ */
+export function ConflictForm({
+  conflict,
+  discardHref,
+  own = false,
+}: {
+  conflict: Conflict;
+  discardHref: string;
+  own?: boolean;
+}) {
   const { t } = useTranslation('agentEdit');
   const { form } = useServerForm([], undefined);
   const said = useRef<HTMLDivElement>(null);
@@ -42,12 +53,23 @@ export function ConflictForm({ conflict, discardHref, own = false }: { conflict:
   );
 }
 
-function Question({ question: { name, label, theirs, mine, changed, preset, isUnanswered } }: { question: QuestionInWords }) {
+function Question({
+  question: { name, label, theirs, mine, changed, preset, isUnanswered },
+}: {
+  question: QuestionInWords;
+}) {
   const { t } = useTranslation('agentEdit');
   const errorId = useId();
   const answer = (value: 'theirs' | 'mine', text: string, words: string) => (
     <label className="check">
-      <input type="radio" name={decisionControls.nameOf(name)} value={value} defaultChecked={preset === value} required aria-describedby={isUnanswered ? errorId : undefined} />
+      <input
+        type="radio"
+        name={decisionControls.nameOf(name)}
+        value={value}
+        defaultChecked={preset === value}
+        required
+        aria-describedby={isUnanswered ? errorId : undefined}
+      />
       <span>
         {t(text)} <strong>{words}</strong>
       </span>

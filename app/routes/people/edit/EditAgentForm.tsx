@@ -13,13 +13,29 @@ import type { editForm } from './editForm.server.ts';
 import { MemberNumberFields, RemovalQuestion, RoleFields } from './RoleFields.tsx';
 
 const fieldNames = [
-  ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'activationFlag', 'cliaagentId', 'abtanumber', 'homeBasedAgentFlag',
-  'genericAgent', 'ccbookingDocsFlag', 'removeCCN', 'permissions', 'ends', 'version',
+  ...personFieldNames,
+  'emailAddress',
+  ...contactFieldNames,
+  'agentType',
+  'activationFlag',
+  'cliaagentId',
+  'abtanumber',
+  'homeBasedAgentFlag',
+  'genericAgent',
+  'ccbookingDocsFlag',
+  'removeCCN',
+  'permissions',
+  'ends',
+  'version',
 ] as const;
 
 export type EditFieldName = (typeof fieldNames)[number];
 export type EditedUserData = Awaited<ReturnType<typeof editForm>>;
-type LastResult = Parameters<typeof useServerForm>[1] & { seen?: string; asksRemoval?: boolean; statesByCountry?: ComponentProps<typeof ContactFields>['repliedStates'] };
+type LastResult = Parameters<typeof useServerForm>[1] & {
+  seen?: string;
+  asksRemoval?: boolean;
+  statesByCountry?: ComponentProps<typeof ContactFields>['repliedStates'];
+};
 
 /** Everything about a user that the reader may change, in one form. */
 export function EditAgentForm({ user, lastResult }: { user: EditedUserData; lastResult: LastResult | undefined }) {
@@ -27,16 +43,35 @@ export function EditAgentForm({ user, lastResult }: { user: EditedUserData; last
   const { market, options, parts, stored, agentUniqueId } = user;
   // What the fields started from: the page's data may be read anew while somebody types.
   const [start] = useState({ version: user.version, seen: JSON.stringify(stored) });
-  const defaultValue = { ...stored, permissions: stored.permissions?.split(' '), ends: stored.ends?.split(' ').filter(Boolean), version: start.version };
+  const defaultValue = {
+    ...stored,
+    permissions: stored.permissions?.split(' '),
+    ends: stored.ends?.split(' ').filter(Boolean),
+    version: start.version,
+  };
   const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue });
   return (
-    <FormFrame form={form} schema={() => import('#app/routes/people/agents/formSchemas.ts').then(({ editAgentForm }) => editAgentForm(market, options, parts))}>
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/routes/people/agents/formSchemas.ts').then(({ editAgentForm }) =>
+          editAgentForm(market, options, parts),
+        )
+      }
+    >
       <input type="hidden" name="version" value={String(fields.version.initialValue)} data-stays />
       <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
       <PersonFields fields={fields} options={options} market={market} />
       <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
         {parts.emailAddress ? (
-          <TextField field={fields.emailAddress} label={t('fields:emailAddress')} help={t('emailHelp')} type="email" autoComplete="off" required />
+          <TextField
+            field={fields.emailAddress}
+            label={t('fields:emailAddress')}
+            help={t('emailHelp')}
+            type="email"
+            autoComplete="off"
+            required
+          />
         ) : (
           <p className="field-help">{t('ownEmail', { emailAddress: user.emailAddress })}</p>
         )}

@@ -43,11 +43,26 @@ export function RoleFields({ fields, user }: { fields: Fields; user: EditedUserD
             options={user.flags.map((value) => ({ value, label: t(activationFlags[value].labelKey) }))}
           />
         ) : null}
-        {market === 'nam' ? <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('agents:work.cliaHelp')} autoComplete="off" /> : null}
-        {market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
+        {market === 'nam' ? (
+          <TextField
+            field={fields.cliaagentId}
+            label={t('fields:cliaagentId')}
+            help={t('agents:work.cliaHelp')}
+            autoComplete="off"
+          />
+        ) : null}
+        {market === 'uk' ? (
+          <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required />
+        ) : null}
         <div>
           {flags.map((flag) => (
-            <CheckboxField key={flag} field={fields[flag]} value="Y" label={t(`fields:${flag}`)} help={t(`flags.${flag}`)} />
+            <CheckboxField
+              key={flag}
+              field={fields[flag]}
+              value="Y"
+              label={t(`fields:${flag}`)}
+              help={t(`flags.${flag}`)}
+            />
           ))}
         </div>
       </FieldGroup>
@@ -56,7 +71,15 @@ export function RoleFields({ fields, user }: { fields: Fields; user: EditedUserD
   );
 }
 
-function UserPermissions({ fields, user, chosenRole }: { fields: Fields; user: EditedUserData; chosenRole: AgentType | null }) {
+function UserPermissions({
+  fields,
+  user,
+  chosenRole,
+}: {
+  fields: Fields;
+  user: EditedUserData;
+  chosenRole: AgentType | null;
+}) {
   const { t } = useTranslation(['agentEdit', 'agents', 'codes']);
   const { permissions, market, stored } = user;
   if (!permissions) return null;
@@ -69,7 +92,11 @@ function UserPermissions({ fields, user, chosenRole }: { fields: Fields; user: E
         <p className="field-help" role="status">
           {isNewRole ? t('agents:permissions.defaultsChanged', { role: t(roleTable[chosenRole].labelKey) }) : null}
         </p>
-        <Fold summary={t('permissionsHeld', { held: granted.length, total: permissions.items.length })} fields={['permissions', 'ends']} open={!isSame(granted, stored.permissions) && !isNewRole}>
+        <Fold
+          summary={t('permissionsHeld', { held: granted.length, total: permissions.items.length })}
+          fields={['permissions', 'ends']}
+          open={!isSame(granted, stored.permissions) && !isNewRole}
+        >
           <PermissionFields
             key={isNewRole ? chosenRole : ''}
             field={fields.permissions}
@@ -89,7 +116,9 @@ function isSame(granted: readonly string[], stored = ''): boolean {
   return granted.toSorted().join(' ') === stored.split(' ').filter(Boolean).toSorted().join(' ');
 }
 
-/** Asks before one's own member number goes: what goes with it, and the tick that says so. Saving without it asks again. */
+/**
+ * Asks before one's own member number goes: what goes with it, and the tick that says so. Saving without it asks again.
+ */
 export function RemovalQuestion({ ccn }: { ccn: string }) {
   const { t } = useTranslation('agentEdit');
   return (
@@ -111,7 +140,12 @@ export function MemberNumberFields({ field, user }: { field: FormField; user: Ed
   const help = user.permissions ? `${t('removeNumberHelp')} ${t('removeNumberPermissions')}` : t('removeNumberHelp');
   return (
     <FieldGroup legend={t('fields:ccn')}>
-      <CheckboxField field={{ ...field, initialValue: initialText(field) === 'Y' ? 'Y' : undefined }} value="Y" label={t('removeNumber', { ccn })} help={help} />
+      <CheckboxField
+        field={{ ...field, initialValue: initialText(field) === 'Y' ? 'Y' : undefined }}
+        value="Y"
+        label={t('removeNumber', { ccn })}
+        help={help}
+      />
     </FieldGroup>
   );
 }

@@ -1,5 +1,10 @@
 import { changedBy, type LastChange } from '#app/domain/people/edit/changedBy.server.ts';
-import { editQuestions, fieldsOfQuestion, type EditQuestion, type EditValues } from '#app/domain/people/edit/editQuestions.ts';
+import {
+  editQuestions,
+  fieldsOfQuestion,
+  type EditQuestion,
+  type EditValues,
+} from '#app/domain/people/edit/editQuestions.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
@@ -12,7 +17,10 @@ import { countryList, stateList } from '#app/routes/markets/referenceData.server
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { entriesOf } from './decisions.ts';
 
-/** A question in the reader's words: what is stored now and what the form holds, and who changed it when, where that is known. */
+/**
+ * A question in the reader's words: what is stored now and what the form holds, and who changed it when, where that is
+ * known.
+ */
 export interface QuestionInWords {
   name: string;
   label: string;
@@ -44,19 +52,29 @@ interface TooLate {
 }
 
 /** The conflict of a form that came too late; undefined where there is nothing to decide. */
-export async function conflictOf(ctx: AgentContext, { agent, stored, mine, seen, changed, unanswered }: TooLate): Promise<Conflict | undefined> {
+export async function conflictOf(
+  ctx: AgentContext,
+  { agent, stored, mine, seen, changed, unanswered }: TooLate,
+): Promise<Conflict | undefined> {
   const questions = editQuestions({ stored, mine, seen, changed, unanswered });
   if (questions.length === 0) return undefined;
   const changes = await changedBy(ctx, agent.agentUniqueId);
   return {
     version: agent.version,
     seen: JSON.stringify(stored),
-    questions: (await inWords(ctx, questions, changes)).map((question) => ({ ...question, isUnanswered: unanswered.includes(question.name) })),
+    questions: (await inWords(ctx, questions, changes)).map((question) => ({
+      ...question,
+      isUnanswered: unanswered.includes(question.name),
+    })),
     values: entriesOf(mine),
   };
 }
 
-async function inWords(ctx: AgentContext, questions: readonly EditQuestion[], changes: Map<string, LastChange>): Promise<Omit<QuestionInWords, 'isUnanswered'>[]> {
+async function inWords(
+  ctx: AgentContext,
+  questions: readonly EditQuestion[],
+  changes: Map<string, LastChange>,
+): Promise<Omit<QuestionInWords, 'isUnanswered'>[]> {
   const { market, language } = ctx;
   const t = translator(ctx.textLocale ?? textLocale(language, market));
   const [{ items }, countries] = await Promise.all([permissionItems(ctx), countryList(ctx)]);
@@ -71,13 +89,23 @@ async function inWords(ctx: AgentContext, questions: readonly EditQuestion[], ch
         label: permission ? t('agentEdit:conflict.permission', { permission: permission.label }) : fieldLabel(t, name),
         theirs: permission ? heldInWords(reader, theirs[0]) : await words(name, theirs),
         mine: permission ? heldInWords(reader, mine[0]) : await words(name, mine),
-        changed: changedInWords(ctx, t, changes, permission ? ['permissions'] : name === 'ccn' ? ['ccn'] : fieldsOfQuestion(name)),
+        changed: changedInWords(
+          ctx,
+          t,
+          changes,
+          permission ? ['permissions'] : name === 'ccn' ? ['ccn'] : fieldsOfQuestion(name),
+        ),
       };
     }),
   );
 }
 
-async function textsInWords(ctx: AgentContext, reader: Parameters<typeof valueWords>[0], name: string, texts: readonly string[]): Promise<string> {
+async function textsInWords(
+  ctx: AgentContext,
+  reader: Parameters<typeof valueWords>[0],
+  name: string,
+  texts: readonly string[],
+): Promise<string> {
   const [first = '', second = '', third = ''] = texts;
   if (texts.every((text) => text === '')) return reader.t('agentEdit:conflict.empty');
   if (name === 'birthDate') return valueWords(reader, 'date', `${third}-${second}-${first}`);
@@ -95,8 +123,16 @@ function heldInWords(reader: Parameters<typeof valueWords>[0], held = 'N'): stri
   return reader.t('agentEdit:conflict.heldUntil', { date: valueWords(reader, 'date', held) });
 }
 
-function changedInWords({ market, language }: AgentContext, t: Translate, changes: Map<string, LastChange>, fields: readonly string[]): string {
+function changedInWords(
+  { market, language }: AgentContext,
+  t: Translate,
+  changes: Map<string, LastChange>,
+  fields: readonly string[],
+): string {
   const last = fields.map((field) => changes.get(field)).find((change) => change !== undefined);
   if (!last) return '';
-  return t('agentEdit:conflict.changedBy', { name: personName({ t, language }, last.actor), when: formatTime(last.at, market, language) });
+  return t('agentEdit:conflict.changedBy', {
+    name: personName({ t, language }, last.actor),
+    when: formatTime(last.at, market, language),
+  });
 }

@@ -9,7 +9,10 @@ const { asked, seen: seenName, nameOf } = decisionControls;
 export interface SentForm {
   /** The form's own fields, after the decisions. */
   form: FormData;
-  /** What the form showed when it was opened, as text and as values; undefined where it is missing or was altered beyond reading. */
+  /**
+   * What the form showed when it was opened, as text and as values; undefined where it is missing or was altered beyond
+   * reading.
+   */
   seenText: string;
   seen: EditValues | undefined;
   /** The questions that were asked and not answered. */
@@ -23,10 +26,16 @@ export function readSentForm(sent: FormData): SentForm {
   const seen = readSeen(seenText);
   const answers = questions.map((question) => [question, sent.get(nameOf(question))] as const);
   const form = new FormData();
-  for (const [name, value] of sent) if (name !== asked && name !== seenName && !name.startsWith(nameOf(''))) form.append(name, value);
+  for (const [name, value] of sent)
+    if (name !== asked && name !== seenName && !name.startsWith(nameOf(''))) form.append(name, value);
   const theirs = answers.flatMap(([question, answer]) => (answer === 'theirs' ? [question] : []));
   if (seen && theirs.length > 0) apply(form, decidedValues(valuesOf(form), seen, theirs));
-  return { form, seenText, seen, undecided: answers.flatMap(([question, answer]) => (answer === 'theirs' || answer === 'mine' ? [] : [question])) };
+  return {
+    form,
+    seenText,
+    seen,
+    undecided: answers.flatMap(([question, answer]) => (answer === 'theirs' || answer === 'mine' ? [] : [question])),
+  };
 }
 
 function readSeen(text: string): EditValues | undefined {
@@ -43,7 +52,14 @@ const isList = (name: string) => listNames.includes(name);
 
 /** A form's texts as it sends them, name and value: a list's one by one. */
 export function entriesOf(values: EditValues): [string, string][] {
-  return Object.entries(values).flatMap(([name, text]) => (isList(name) ? text.split(' ').filter(Boolean).map((each): [string, string] => [name, each]) : [[name, text] as [string, string]]));
+  return Object.entries(values).flatMap(([name, text]) =>
+    isList(name)
+      ? text
+          .split(' ')
+          .filter(Boolean)
+          .map((each): [string, string] => [name, each])
+      : [[name, text] as [string, string]],
+  );
 }
 
 /** The texts of a form's fields; several of one name separated by spaces. */

@@ -41,7 +41,12 @@ export const action = agentAction(
     }
     const name = await agentName(ctx, agentUniqueId);
     const link = { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' };
-    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.updated', params: { name }, link });
+    return redirectWithToast(paths.agencyOverview(), {
+      kind: 'success',
+      message: 'successes:named.updated',
+      params: { name },
+      link,
+    });
   },
   { can: 'user.edit' },
 );
@@ -50,7 +55,8 @@ export default function EditAgent() {
   const { t } = useTranslation('agentEdit');
   const user = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  // Following a link within the page, such as one of the summary, takes the reply away: what was asked is asked until it is answered.
+  // Following a link within the page, such as one of the summary, takes the reply away: what was asked is asked until
+  // it is answered.
   const last = useRef(result);
   if (result) last.current = result;
   const lastResult = last.current;
@@ -62,8 +68,16 @@ export default function EditAgent() {
   );
   return (
     <>
-      <PageHead title={t('heading', { name: user.name })} sentence={t(conflict ? 'conflict.sentence' : 'sentence')} action={back} />
-      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.editAgent(user.agentUniqueId)} /> : <EditAgentForm user={user} lastResult={lastResult} />}
+      <PageHead
+        title={t('heading', { name: user.name })}
+        sentence={t(conflict ? 'conflict.sentence' : 'sentence')}
+        action={back}
+      />
+      {conflict ? (
+        <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.editAgent(user.agentUniqueId)} />
+      ) : (
+        <EditAgentForm user={user} lastResult={lastResult} />
+      )}
     </>
   );
 }

@@ -59,7 +59,14 @@ export async function editForm(ctx: AgentContext, request: Request, agentUniqueI
     emailAddress: agent.emailAddress.toLowerCase(),
     flags: flagChoices(agent),
     roles: rolePickLists[ctx.actor.agentType],
-    permissions: parts.permissions ? { ...(await permissionItems(ctx, agent.grants)), startsWith: await startingByRole(ctx), today: today(ctx.now, ctx.market), templates: await offeredTemplates(ctx) } : null,
+    permissions: parts.permissions
+      ? {
+          ...(await permissionItems(ctx, agent.grants)),
+          startsWith: await startingByRole(ctx),
+          today: today(ctx.now, ctx.market),
+          templates: await offeredTemplates(ctx),
+        }
+      : null,
     options: await formOptions(ctx, request, agent.country),
   };
 }

@@ -3,7 +3,12 @@ import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
 import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
-import { editAgentSchema, profileFieldNames, type EditAgentForm, type ProfileInput } from '#app/domain/accounts/profile/forms.ts';
+import {
+  editAgentSchema,
+  profileFieldNames,
+  type EditAgentForm,
+  type ProfileInput,
+} from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textsOfEnds } from '#app/domain/permissions/grantEnds.ts';
 import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
@@ -15,24 +20,45 @@ import { readSentForm, type SentForm } from './decisions.ts';
 import { editedUser, storedValues } from './editForm.server.ts';
 import { saveOrAsk } from './saveOrAsk.server.ts';
 
-/** The reply to an edit that was not saved: the form's errors or its conflict, and what the form had shown when it was opened. */
+/**
+ * The reply to an edit that was not saved: the form's errors or its conflict, and what the form had shown when it was
+ * opened.
+ */
 type NotSaved = Awaited<ReturnType<typeof replyWithStates>>;
 
 /**
- * Saves the form that edits a user. Returns undefined where that was done, else the reply: with the errors of the form, or, where others have
- * changed the user since the form was opened, with what is to be decided (409); where it asked for a template, with that one's ticks.
+ * Saves the form that edits a user. Returns undefined where that was done, else the reply: with the errors of the form,
+ * or, where others have changed the user since the form was opened, with what is to be decided (409); where it asked
+ * for a template, with that one's ticks.
  */
-export async function saveEdit(ctx: AgentContext, agentUniqueId: string, { form: sentForm, templateId }: PermissionsForm) {
+export async function saveEdit(
+  ctx: AgentContext,
+  agentUniqueId: string,
+  { form: sentForm, templateId }: PermissionsForm,
+) {
   const isRemovalConfirmed = sentForm.get(decisionControls.removalConfirmed) === 'Y';
   sentForm.delete(decisionControls.removalConfirmed);
   const sent = readSentForm(sentForm);
   const { parts } = await editedUser(ctx, agentUniqueId);
   const submission = parseWithZod(sent.form, { schema: editAgentSchema(await formRules(ctx), parts) });
-  if (templateId !== null) return withSeen(await replyWithStates(ctx, submission, await templateReply(ctx, submission as Submission<unknown, string[]>, templateId)), sent);
-  if (submission.status !== 'success') return withSeen(await replyWithStates(ctx, submission, invalidForm(ctx, submission)), sent);
+  if (templateId !== null)
+    return withSeen(
+      await replyWithStates(
+        ctx,
+        submission,
+        await templateReply(ctx, submission as Submission<unknown, string[]>, templateId),
+      ),
+      sent,
+    );
+  if (submission.status !== 'success')
+    return withSeen(await replyWithStates(ctx, submission, invalidForm(ctx, submission)), sent);
   // With one's own number go one's own courses and levels: the form asks first, without JavaScript too.
   if (agentUniqueId === ctx.actor.agentUniqueId && submission.value.removeCCN === 'Y' && !isRemovalConfirmed) {
-    return withSeen(await replyWithStates(ctx, submission as Submission<unknown, string[]>, data(submission.reply())), sent, true);
+    return withSeen(
+      await replyWithStates(ctx, submission as Submission<unknown, string[]>, data(submission.reply())),
+      sent,
+      true,
+    );
   }
   try {
     const form = submission.value;
@@ -46,18 +72,51 @@ export async function saveEdit(ctx: AgentContext, agentUniqueId: string, { form:
         return { agent: user.agent, stored: storedValues(ctx, user) };
       },
     });
-    return conflict && data({ ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict, asksRemoval: false }, { status: 409 });
+    return (
+      conflict &&
+      data(
+        { ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict, asksRemoval: false },
+        { status: 409 },
+      )
+    );
   } catch (error) {
-    return withSeen(await replyWithStates(ctx, submission as Submission<unknown, string[]>, refusedForm(ctx, submission as Submission<unknown, string[]>, error)), sent);
+    return withSeen(
+      await replyWithStates(
+        ctx,
+        submission as Submission<unknown, string[]>,
+        refusedForm(ctx, submission as Submission<unknown, string[]>, error),
+      ),
+      sent,
+    );
   }
 }
 
 function withSeen(reply: NotSaved, { seenText }: SentForm, asksRemoval = false) {
-  return data({ ...reply.data, seen: seenText, conflict: undefined as Conflict | undefined, asksRemoval }, reply.init ?? undefined);
+  return data(
+    { ...reply.data, seen: seenText, conflict: undefined as Conflict | undefined, asksRemoval },
+    reply.init ?? undefined,
+  );
 }
 
-function wantedBy({ version: _, emailAddress, agentType, activationFlag, permissions, ends, removeCCN, ...profile }: EditAgentForm) {
-  return { profile: profile as ProfileInput, emailAddress, agentType, activationFlag, permissions, ends, removeCCN: removeCCN === 'Y' };
+function wantedBy({
+  version: _,
+  emailAddress,
+  agentType,
+  activationFlag,
+  permissions,
+  ends,
+  removeCCN,
+  ...profile
+}: EditAgentForm) {
+  return {
+    profile: profile as ProfileInput,
+    emailAddress,
+    agentType,
+    activationFlag,
+    permissions,
+    ends,
+    removeCCN: removeCCN === 'Y',
+  };
 }
 
 /** The form's values as texts, written as the stored ones are. */

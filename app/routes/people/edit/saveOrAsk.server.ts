@@ -20,8 +20,14 @@ interface Saving {
 // Others may save between reading and writing; whoever loses as often is told that something is wrong.
 const mostTries = 4;
 
-/** Saves a form about a user; where others have changed what it would change back, returns what is to be decided instead. Throws what `save` throws. */
-export async function saveOrAsk(ctx: AgentContext, { version: opened, mine, sent: { seen, undecided }, save, read }: Saving): Promise<Conflict | undefined> {
+/**
+ * Saves a form about a user; where others have changed what it would change back, returns what is to be decided
+ * instead. Throws what `save` throws.
+ */
+export async function saveOrAsk(
+  ctx: AgentContext,
+  { version: opened, mine, sent: { seen, undecided }, save, read }: Saving,
+): Promise<Conflict | undefined> {
   let version = opened;
   // A question without an answer is asked again, as if the form had come for the first time.
   let changed: readonly string[] | undefined = undecided.length > 0 ? [] : undefined;
@@ -36,7 +42,14 @@ export async function saveOrAsk(ctx: AgentContext, { version: opened, mine, sent
       changed = error.fields ?? [];
     }
     const { agent, stored } = await read();
-    const conflict = await conflictOf(ctx, { agent, stored, mine, seen, changed: changed ?? [], unanswered: undecided });
+    const conflict = await conflictOf(ctx, {
+      agent,
+      stored,
+      mine,
+      seen,
+      changed: changed ?? [],
+      unanswered: undecided,
+    });
     if (conflict) return conflict;
     [version, changed] = [agent.version, undefined];
   }

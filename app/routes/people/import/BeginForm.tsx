@@ -31,7 +31,11 @@ export function BeginForm({ counts, agencyName, lastResult }: BeginFormProps) {
         <FormFrame form={form} transient>
           <input type="hidden" name="intent" value="begin" />
           <p>{t('begin.mails')}</p>
-          <CheckboxField field={fields.certification} label={t('begin.certification', { agency: agencyName })} required />
+          <CheckboxField
+            field={fields.certification}
+            label={t('begin.certification', { agency: agencyName })}
+            required
+          />
           <div className="form-actions">
             <SubmitButton>{t('begin.submit', { count: counts.ready })}</SubmitButton>
           </div>

@@ -41,13 +41,28 @@ export function ColumnsForm({ columns, choices, missing }: ColumnsFormProps) {
   );
 }
 
-function ColumnField({ place, column: { name, choice, example }, choices }: { place: number; column: ColumnLine; choices: ColumnsFormProps['choices'] }) {
+function ColumnField({
+  place,
+  column: { name, choice, example },
+  choices,
+}: {
+  place: number;
+  column: ColumnLine;
+  choices: ColumnsFormProps['choices'];
+}) {
   const { t } = useTranslation('imports');
   const id = `column-${place}`;
   const called = name || t('check.emptyName', { number: place + 1 });
   return (
     <SelectField
-      field={{ id, name: id, key: `${id}-${choice}`, initialValue: choice, errorId: `${id}-error`, descriptionId: `${id}-description` }}
+      field={{
+        id,
+        name: id,
+        key: `${id}-${choice}`,
+        initialValue: choice,
+        errorId: `${id}-error`,
+        descriptionId: `${id}-description`,
+      }}
       label={t('check.column', { name: called })}
       help={example ? t('check.example', { example }) : undefined}
       placeholder={t('check.leftOut')}

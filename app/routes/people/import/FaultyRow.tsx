@@ -10,7 +10,13 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
   const busy = useNavigation().formData?.get('number') === String(number);
   return (
     <li className="card">
-      <Form method="post" className="form" noValidate preventScrollReset aria-label={t('rows.rowTitleNoName', { number })}>
+      <Form
+        method="post"
+        className="form"
+        noValidate
+        preventScrollReset
+        aria-label={t('rows.rowTitleNoName', { number })}
+      >
         <h3>{name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}</h3>
         <p className="text-sm text-muted wrap-break-word">{[userId, emailAddress].filter(Boolean).join(' · ')}</p>
         <input type="hidden" name="number" value={number} />
@@ -30,11 +36,27 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
   );
 }
 
-function FaultField({ number, fault: { column, label, message, value, options } }: { number: number; fault: FaultyField }) {
+function FaultField({
+  number,
+  fault: { column, label, message, value, options },
+}: {
+  number: number;
+  fault: FaultyField;
+}) {
   const id = `row-${number}-${column}`;
   const known = options?.some((option) => option.value === value) ?? true;
   const field = {
-    id, name: `fix-${column}`, key: `${id}-${value}`, errors: [message], initialValue: known ? value : '', errorId: `${id}-error`, descriptionId: `${id}-description`,
+    id,
+    name: `fix-${column}`,
+    key: `${id}-${value}`,
+    errors: [message],
+    initialValue: known ? value : '',
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
   };
-  return options ? <SelectField field={field} label={label} options={options} placeholder={value} /> : <TextField field={field} label={label} autoComplete="off" />;
+  return options ? (
+    <SelectField field={field} label={label} options={options} placeholder={value} />
+  ) : (
+    <TextField field={field} label={label} autoComplete="off" />
+  );
 }

@@ -15,7 +15,12 @@ export function ImportOutcome({ importId, state, counts }: { importId: string; s
     return (
       <div className="card grid gap-5">
         <p>{t('progress.sentence')}</p>
-        <ProgressBar label={t('progress.label')} done={done} total={total} words={t('progress.words', { done, total })} />
+        <ProgressBar
+          label={t('progress.label')}
+          done={done}
+          total={total}
+          words={t('progress.words', { done, total })}
+        />
         <p>
           <Link className="link" to={paths.import(importId)}>
             {t('progress.refresh')}

@@ -52,7 +52,14 @@ export function ImportRows({ state, counts, total, show, page, pageSize, rows, h
   );
 }
 
-const tones: Record<RowState, Tone> = { faulty: 'danger', ready: 'info', present: 'neutral', 'left-out': 'neutral', added: 'success', failed: 'danger' };
+const tones: Record<RowState, Tone> = {
+  faulty: 'danger',
+  ready: 'info',
+  present: 'neutral',
+  'left-out': 'neutral',
+  added: 'success',
+  failed: 'danger',
+};
 
 function RowTable({ rows, mayChange }: { rows: RowLine[]; mayChange: boolean }) {
   const { t } = useTranslation(['imports', 'fields']);
@@ -65,7 +72,13 @@ function RowTable({ rows, mayChange }: { rows: RowLine[]; mayChange: boolean }) 
   ];
   return (
     <div className="wrap-break-word">
-      <DataTable caption={t('rows.caption')} columns={columns} rows={rows} rowKey={({ number }) => String(number)} empty={<p>{t('rows.none')}</p>} />
+      <DataTable
+        caption={t('rows.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ number }) => String(number)}
+        empty={<p>{t('rows.none')}</p>}
+      />
     </div>
   );
 }

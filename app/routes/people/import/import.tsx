@@ -20,7 +20,11 @@ export const handle = { i18n: ['imports', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const titles = { draft: 'imports:check.title', running: 'imports:progress.title', done: 'imports:result.title' } as const;
+const titles = {
+  draft: 'imports:check.title',
+  running: 'imports:progress.title',
+  done: 'imports:result.title',
+} as const;
 
 export const loader = agentLoader(
   async ({ ctx, request, params }) => {
@@ -32,7 +36,9 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), { can: 'agency.import-users' });
+export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), {
+  can: 'agency.import-users',
+});
 
 export default function Import() {
   const { t } = useTranslation('imports');

@@ -24,11 +24,19 @@ interface Posted {
   here: string;
 }
 
-/** Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws `malformedRequest` for another button. */
+/**
+ * Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws
+ * `malformedRequest` for another button.
+ */
 export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {
   const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
-  const posted = { ctx, importId, form, here: pathname.replace(/\.data$/, '') + search.replace(/[?&](_routes|index)=?[^&]*/g, '') };
+  const posted = {
+    ctx,
+    importId,
+    form,
+    here: pathname.replace(/\.data$/, '') + search.replace(/[?&](_routes|index)=?[^&]*/g, ''),
+  };
   const intent = z.enum(intents).safeParse(form.get('intent'));
   if (!intent.success) throw new Refusal('malformedRequest');
   try {
@@ -44,7 +52,9 @@ const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard
 
 const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   async columns({ ctx, importId, form }) {
-    const columns = [...form].flatMap(([name, value]) => (name.startsWith('column-') ? [[Number(name.slice(7)), value] as const] : []));
+    const columns = [...form].flatMap(([name, value]) =>
+      name.startsWith('column-') ? [[Number(name.slice(7)), value] as const] : [],
+    );
     const chosen = columns.toSorted(([one], [other]) => one - other).map(([, value]) => value as ColumnChoice);
     await chooseColumns(ctx, { importId, columns: chosen });
     return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });

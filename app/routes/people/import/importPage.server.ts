@@ -5,7 +5,12 @@ import { formatTime, fullName } from '#app/domain/display.ts';
 import { pageSizes } from '#app/domain/fields.ts';
 import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
-import { readImport, type ImportPage, type ImportRowView, type ImportSummary } from '#app/domain/people/import/readImport.server.ts';
+import {
+  readImport,
+  type ImportPage,
+  type ImportRowView,
+  type ImportSummary,
+} from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -54,10 +59,16 @@ function query(request: Request) {
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
     pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
   });
-  return { ...schema.parse({ state: params.get('show') ?? undefined, page: params.get('page'), pageSize: params.get('size') }), all: params.get('show') === 'all' };
+  return {
+    ...schema.parse({ state: params.get('show') ?? undefined, page: params.get('page'), pageSize: params.get('size') }),
+    all: params.get('show') === 'all',
+  };
 }
 
-/** What the page of an import shows: of a draft the rows with errors first, of another import all, unless the address asks for others. */
+/**
+ * What the page of an import shows: of a draft the rows with errors first, of another import all, unless the address
+ * asks for others.
+ */
 export async function importPage(ctx: AgentContext, request: Request, importId: string) {
   const { all, ...wanted } = query(request);
   const t = translator(ctx.textLocale ?? ctx.language);
@@ -81,8 +92,12 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
 function columnLines({ market }: AgentContext, t: Translate, { header, columns, rows, state }: ImportPage) {
   const missing = requiredColumnsOf(market).filter((column) => !columns.includes(column));
   return {
-    columns: state === 'draft' ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) })) : [],
-    choices: state === 'draft' ? columnsOf(market).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
+    columns:
+      state === 'draft'
+        ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) }))
+        : [],
+    choices:
+      state === 'draft' ? columnsOf(market).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
     missing: state === 'draft' ? missing.map((column) => fieldLabel(t, column)).join(', ') : '',
   };
 }
@@ -91,14 +106,33 @@ function exampleOf(rows: readonly ImportRowView[], place: number): string {
   return (rows.find(({ cells }) => cells[place])?.cells[place] ?? '').slice(0, 40);
 }
 
-function rowLine(ctx: AgentContext, t: Translate, { number, texts, errors, state, agentUniqueId }: ImportRowView): RowLine {
+function rowLine(
+  ctx: AgentContext,
+  t: Translate,
+  { number, texts, errors, state, agentUniqueId }: ImportRowView,
+): RowLine {
   const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
   const faults = Object.entries(errors ?? {}).map(([name, message]) => {
     const column = name as ImportColumn;
     const text = messageText(t, message);
-    return { column, label: fieldLabel(t, column), message: text, line: lineOfSummary(t, column, text), value: texts[column] ?? '', options: optionsOf(t, column) };
+    return {
+      column,
+      label: fieldLabel(t, column),
+      message: text,
+      line: lineOfSummary(t, column, text),
+      value: texts[column] ?? '',
+      options: optionsOf(t, column),
+    };
   });
-  return { number, name: firstName || lastName ? fullName({ firstName, lastName }, ctx.language) : '', userId, emailAddress, state, faults, agentUniqueId };
+  return {
+    number,
+    name: firstName || lastName ? fullName({ firstName, lastName }, ctx.language) : '',
+    userId,
+    emailAddress,
+    state,
+    faults,
+    agentUniqueId,
+  };
 }
 
 function optionsOf(t: Translate, column: ImportColumn): FaultyField['options'] {
@@ -111,5 +145,12 @@ function optionsOf(t: Translate, column: ImportColumn): FaultyField['options'] {
 /** An import as a line of the list. */
 export function importLine(ctx: AgentContext, { importId, fileName, state, createdAt, counts }: ImportSummary) {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { importId, fileName, state, when: formatTime(createdAt, ctx.market, ctx.language), added: counts.added, rows };
+  return {
+    importId,
+    fileName,
+    state,
+    when: formatTime(createdAt, ctx.market, ctx.language),
+    added: counts.added,
+    rows,
+  };
 }

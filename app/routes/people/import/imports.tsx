@@ -67,7 +67,11 @@ export default function Imports() {
         </Card>
         <section>
           <h2 className="mb-4">{t('previous.title')}</h2>
-          {imports.length > 0 ? <PreviousImports imports={imports} /> : <p className="text-muted">{t('previous.none')}</p>}
+          {imports.length > 0 ? (
+            <PreviousImports imports={imports} />
+          ) : (
+            <p className="text-muted">{t('previous.none')}</p>
+          )}
         </section>
       </div>
     </>
@@ -100,7 +104,15 @@ function PreviousImports({ imports }: { imports: Line[] }) {
     { key: 'state', header: t('previous.state'), cell: StateCell },
     { key: 'added', header: t('previous.added'), numeric: true, cell: ({ added, rows }) => `${added} / ${rows}` },
   ];
-  return <DataTable caption={t('previous.caption')} columns={columns} rows={imports} rowKey={({ importId }) => importId} empty={null} />;
+  return (
+    <DataTable
+      caption={t('previous.caption')}
+      columns={columns}
+      rows={imports}
+      rowKey={({ importId }) => importId}
+      empty={null}
+    />
+  );
 }
 
 function FileLink({ importId, fileName }: Line) {
@@ -117,5 +129,7 @@ function StateCell({ state }: Line) {
 
 function StateBadge({ state }: { state: Line['state'] }) {
   const { t } = useTranslation('imports');
-  return <Badge tone={state === 'done' ? 'success' : state === 'running' ? 'info' : 'warning'}>{t(`state.${state}`)}</Badge>;
+  return (
+    <Badge tone={state === 'done' ? 'success' : state === 'running' ? 'info' : 'warning'}>{t(`state.${state}`)}</Badge>
+  );
 }

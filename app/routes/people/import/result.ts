@@ -14,11 +14,23 @@ export const loader = agentFile(
     await readImport(ctx, { importId, page: 1, pageSize: 1 });
     return downloadTable(ctx, params.format, {
       nameKey: 'imports:result.fileName',
-      header: (t) => [t('imports:result.row'), t('imports:result.result'), ...columns.map((column) => fieldLabel(t, column)), t('imports:result.reasons')],
+      header: (t) => [
+        t('imports:result.row'),
+        t('imports:result.result'),
+        ...columns.map((column) => fieldLabel(t, column)),
+        t('imports:result.reasons'),
+      ],
       async *rows(t) {
         for await (const { number, state, texts, errors } of importRows(ctx, importId)) {
-          const reasons = Object.entries(errors ?? {}).map(([column, message]) => lineOfSummary(t, column, messageText(t, message)));
-          yield [number, t(`imports:rowResult.${state}`), ...columns.map((column) => texts[column] ?? ''), reasons.join(' / ')];
+          const reasons = Object.entries(errors ?? {}).map(([column, message]) =>
+            lineOfSummary(t, column, messageText(t, message)),
+          );
+          yield [
+            number,
+            t(`imports:rowResult.${state}`),
+            ...columns.map((column) => texts[column] ?? ''),
+            reasons.join(' / '),
+          ];
         }
       },
     });

@@ -37,7 +37,13 @@ export function AgentList(list: AgentListData) {
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
     ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
-    { key: 'name', header: t('table.name'), cell: mayOpen ? nameLink : (row) => row.name, sortable: true, rowHeader: true },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: mayOpen ? nameLink : (row) => row.name,
+      sortable: true,
+      rowHeader: true,
+    },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
     { key: 'role', header: t('table.role'), cell: (row) => row.role, sortable: true },
     { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },

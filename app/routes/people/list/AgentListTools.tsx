@@ -19,8 +19,14 @@ export function AgentListTools({ total, hasMoreAgents, search, chips, filters, m
   const narrowed = search !== '' || chips.length > 0;
   return (
     <div className="list-tools">
-      <SearchField label={t('overview.searchLabel')} placeholder={t('overview.searchPlaceholder')} names={filters ? filterNames : []}>
-        {filters ? <FilterFields id="filters" filters={filters} any={t('filter.any')} apply={t('filter.apply')} /> : null}
+      <SearchField
+        label={t('overview.searchLabel')}
+        placeholder={t('overview.searchPlaceholder')}
+        names={filters ? filterNames : []}
+      >
+        {filters ? (
+          <FilterFields id="filters" filters={filters} any={t('filter.any')} apply={t('filter.apply')} />
+        ) : null}
       </SearchField>
       <Link
         className="button button-secondary"
@@ -38,13 +44,24 @@ export function AgentListTools({ total, hasMoreAgents, search, chips, filters, m
       {mayDownload && total > 0 ? (
         <p className="list-files">
           {formats.map((format) => (
-            <a key={format} className="link" href={paths.usersFile(format, location.search)} aria-label={t(`overview.${format}Label`)} download>
+            <a
+              key={format}
+              className="link"
+              href={paths.usersFile(format, location.search)}
+              aria-label={t(`overview.${format}Label`)}
+              download
+            >
               {t(`overview.${format}`)}
             </a>
           ))}
         </p>
       ) : null}
-      <FilterChips chips={chips} label={t('filter.chips')} removeLabel={(filter) => t('filter.remove', { filter })} clear={t('filter.clear')} />
+      <FilterChips
+        chips={chips}
+        label={t('filter.chips')}
+        removeLabel={(filter) => t('filter.remove', { filter })}
+        clear={t('filter.clear')}
+      />
     </div>
   );
 }

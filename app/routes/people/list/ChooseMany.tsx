@@ -23,7 +23,13 @@ export function ChooseMany({ total }: { total: number }) {
   const hydrated = useHydrated();
   const filter = otherParams(search, ['page', 'size', 'sort', 'direction', 'filters']);
   return (
-    <Form id={formId} method="get" action={paths.manyAgents()} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('select.choose')}>
+    <Form
+      id={formId}
+      method="get"
+      action={paths.manyAgents()}
+      className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3"
+      aria-label={t('select.choose')}
+    >
       {hydrated ? (
         <label className="check">
           <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />

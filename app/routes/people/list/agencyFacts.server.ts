@@ -24,7 +24,8 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Prom
   return {
     name: agency.agencyName,
     agencyId: agency.agencyId,
-    address: ctx.market === 'nam' && agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    address:
+      ctx.market === 'nam' && agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
     telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
     association: [associationName, associationID].filter(Boolean).join(' · '),

@@ -9,7 +9,12 @@ import type { AgentListData } from './AgentList.tsx';
 import { agentRows } from './agentRows.server.ts';
 
 /** The list as the page shows it. The filters' values are sent where `params` says that they are open. */
-export function agentListData(ctx: AgentContext, list: AgentList, view: AgentListView, params: URLSearchParams): AgentListData {
+export function agentListData(
+  ctx: AgentContext,
+  list: AgentList,
+  view: AgentListView,
+  params: URLSearchParams,
+): AgentListData {
   const { total, page, pageSize, hasMoreAgents } = list;
   const t = translator(textLocale(ctx.language, ctx.market));
   const { country } = ctx.agency;

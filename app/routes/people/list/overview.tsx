@@ -18,19 +18,22 @@ export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = agentLoader(async ({ ctx, request }) => {
-  const params = new URL(request.url).searchParams;
-  const input = agentListView(params);
-  const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
-  return {
-    title: documentTitle(ctx.language, 'agencies:overview.title'),
-    mayAdd: can(ctx, 'user.add'),
-    mayChangeMany: can(ctx, 'agency.change-many'),
-    moveRequests,
-    agency: agency && (await agencyFacts(ctx, agency)),
-    list: list && agentListData(ctx, list, input, params),
-  };
-}, { about: ['agency.users', 'agency.information'] });
+export const loader = agentLoader(
+  async ({ ctx, request }) => {
+    const params = new URL(request.url).searchParams;
+    const input = agentListView(params);
+    const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
+    return {
+      title: documentTitle(ctx.language, 'agencies:overview.title'),
+      mayAdd: can(ctx, 'user.add'),
+      mayChangeMany: can(ctx, 'agency.change-many'),
+      moveRequests,
+      agency: agency && (await agencyFacts(ctx, agency)),
+      list: list && agentListData(ctx, list, input, params),
+    };
+  },
+  { about: ['agency.users', 'agency.information'] },
+);
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');

@@ -8,12 +8,19 @@ import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.serve
 import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/handlers.server.ts';
 
-/** The users whom the view in the address shows, as a file in the reader's language. Throws `notFound` for a format that does not exist. */
+/**
+ * The users whom the view in the address shows, as a file in the reader's language. Throws `notFound` for a format that
+ * does not exist.
+ */
 export async function usersFile({ ctx, request, params, takesMore }: Input<AgentContext>): Promise<Response> {
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');
   const t = translator(textLocale(ctx.language, ctx.market));
   const { header, row } = agentFile(t);
   const rows = await exportAgents(ctx, agentListView(new URL(request.url).searchParams), format, row);
-  return tableFileResponse(format, `${t('agencies:overview.fileName')} ${ctx.now.toISOString().slice(0, 10)}`, { header, rows, takesMore });
+  return tableFileResponse(format, `${t('agencies:overview.fileName')} ${ctx.now.toISOString().slice(0, 10)}`, {
+    header,
+    rows,
+    takesMore,
+  });
 }

@@ -25,7 +25,12 @@ export async function historyRows(ctx: AgentContext, params: URLSearchParams) {
   return { rows: entries.map((entry, place) => rowOf(ctx, reader, entry, place)), ...list, pageSize: wanted.pageSize };
 }
 
-function rowOf({ market, language }: AgentContext, reader: HistoryReader, entry: HistoryEntry, place: number): HistoryRow {
+function rowOf(
+  { market, language }: AgentContext,
+  reader: HistoryReader,
+  entry: HistoryEntry,
+  place: number,
+): HistoryRow {
   return {
     key: String(place),
     when: formatTime(entry.at, market, language),

@@ -64,9 +64,20 @@ export default function InitialEdit() {
   return (
     <StepShell wide>
       <PageHead title={t('initialEdit.title')} sentence={t('initialEdit.sentence')} />
-      <FormFrame form={form} schema={() => import('#app/routes/people/agents/formSchemas.ts').then(({ contactForm }) => contactForm(market, options))}>
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/routes/people/agents/formSchemas.ts').then(({ contactForm }) => contactForm(market, options))
+        }
+      >
         <PersonFields fields={fields} options={options} market={market} own />
-        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
+        <ContactFields
+          fields={fields}
+          options={options}
+          market={market}
+          repliedStates={lastResult?.statesByCountry}
+          own
+        />
         <div className="form-actions">
           <SubmitButton>{t('initialEdit.submit')}</SubmitButton>
         </div>

@@ -63,7 +63,11 @@ async function chooseTheme(ctx: AgentContext, request: Request) {
 }
 
 async function toSavedPage(chosen: [string, string]) {
-  const { headers } = await redirectWithToast(paths.ownPreferences(), { kind: 'success', message: 'successes:updated' }, [chosen]);
+  const { headers } = await redirectWithToast(
+    paths.ownPreferences(),
+    { kind: 'success', message: 'successes:updated' },
+    [chosen],
+  );
   // The whole document: texts, fonts, colors and `<html lang>` change together.
   return redirectDocument(paths.ownPreferences(), { headers });
 }
@@ -140,7 +144,10 @@ function BrandCard() {
     <Card title={t('preferences.brandTitle')}>
       {brand ? <p className="max-w-prose">{t('preferences.brand', { brand: t(brands[brand].nameKey) })}</p> : null}
       {mayChangeBrand ? (
-        <Link className="button button-secondary mt-4" to={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}>
+        <Link
+          className="button button-secondary mt-4"
+          to={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}
+        >
           {t('preferences.brandChange')}
         </Link>
       ) : (

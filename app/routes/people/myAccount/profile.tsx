@@ -36,7 +36,19 @@ import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
-export const handle = { i18n: ['account', 'agentEdit', 'agents', 'agencies', 'codes', 'enrolment', 'permissions', 'refusals', ...formNamespaces] };
+export const handle = {
+  i18n: [
+    'account',
+    'agentEdit',
+    'agents',
+    'agencies',
+    'codes',
+    'enrolment',
+    'permissions',
+    'refusals',
+    ...formNamespaces,
+  ],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -74,7 +86,8 @@ export const action = ownAction(async ({ ctx, request }) => {
 
 export default function MyAccount() {
   const { t } = useTranslation(['agents', 'refusals']);
-  const { profile, member, removed, permissions, market, contact, ownershipProposed, mayChangeAgency } = useLoaderData<typeof loader>();
+  const { profile, member, removed, permissions, market, contact, ownershipProposed, mayChangeAgency } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
@@ -109,18 +122,37 @@ function OwnContact({ contact }: { contact: ContactValues }) {
   return <ContactForm contact={contact} lastResult={last.current} />;
 }
 
-function ContactForm({ contact, lastResult }: { contact: ContactValues; lastResult: ReturnType<typeof useActionData<typeof action>> }) {
+function ContactForm({
+  contact,
+  lastResult,
+}: {
+  contact: ContactValues;
+  lastResult: ReturnType<typeof useActionData<typeof action>>;
+}) {
   const { t } = useTranslation('agents');
   const { market, options, version } = useLoaderData<typeof loader>();
   // What the fields started from: the page's data may be read anew while somebody types.
   const [start] = useState({ version, seen: JSON.stringify(contact) });
-  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { ...contact, version: start.version } });
+  const { form, fields } = useServerForm(fieldNames, lastResult, {
+    defaultValue: { ...contact, version: start.version },
+  });
   return (
-    <FormFrame form={form} schema={() => import('#app/routes/people/agents/formSchemas.ts').then(({ ownContactForm }) => ownContactForm(market, options))}>
+    <FormFrame
+      form={form}
+      schema={() =>
+        import('#app/routes/people/agents/formSchemas.ts').then(({ ownContactForm }) => ownContactForm(market, options))
+      }
+    >
       <input type="hidden" name="version" value={initialText(fields.version)} data-stays />
       <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
       <PersonFields fields={fields} options={options} market={market} own />
-      <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
+      <ContactFields
+        fields={fields}
+        options={options}
+        market={market}
+        repliedStates={lastResult?.statesByCountry}
+        own
+      />
       <div className="form-actions">
         <SubmitButton>{t('myAccount.submit')}</SubmitButton>
       </div>

@@ -19,8 +19,8 @@ export function storedContact({ market }: AgentContext, agent: ContactValues): C
 }
 
 /**
- * Saves the caller's own contact data. Returns undefined where that was done, else the reply: with the errors of the form, or, where others have
- * changed the same data since the form was opened, with what is to be decided (409).
+ * Saves the caller's own contact data. Returns undefined where that was done, else the reply: with the errors of the
+ * form, or, where others have changed the same data since the form was opened, with what is to be decided (409).
  */
 export async function saveContact(ctx: AgentContext, sentForm: FormData) {
   const sent = readSentForm(sentForm);

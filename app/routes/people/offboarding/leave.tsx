@@ -45,7 +45,11 @@ export const action = agentAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { change, colleagueId } = submission.value;
   const context = permissionsContext(ctx);
-  const toast = { kind: 'success', message: `people:leave.${change}Done`, params: { name: await agentName(ctx, agentUniqueId), ...(context && { context }) } } as const;
+  const toast = {
+    kind: 'success',
+    message: `people:leave.${change}Done`,
+    params: { name: await agentName(ctx, agentUniqueId), ...(context && { context }) },
+  } as const;
   const back = paths.editAgent(agentUniqueId);
   try {
     if (change === 'leave') await leaveAgency(ctx, { agentUniqueId, colleagueId });
@@ -68,9 +72,19 @@ export default function Leave() {
   );
   return (
     <>
-      <PageHead title={t(left ? 'leave.backTitle' : 'leave.title')} sentence={t(left ? 'leave.backSentence' : 'leave.sentence', { name })} action={back} />
+      <PageHead
+        title={t(left ? 'leave.backTitle' : 'leave.title')}
+        sentence={t(left ? 'leave.backSentence' : 'leave.sentence', { name })}
+        action={back}
+      />
       <div className="grid gap-6">
-        {left ? <BringBack {...left} /> : active ? <TakeOut /> : <Notice tone="warning">{t('leave.notActive', { name })}</Notice>}
+        {left ? (
+          <BringBack {...left} />
+        ) : active ? (
+          <TakeOut />
+        ) : (
+          <Notice tone="warning">{t('leave.notActive', { name })}</Notice>
+        )}
       </div>
     </>
   );
@@ -102,7 +116,14 @@ function TakeOut() {
         <FormFrame form={form}>
           <input type="hidden" name="change" value="leave" />
           {needsColleague ? (
-            <SelectField field={fields.colleagueId} label={t('leave.colleague')} help={t('leave.colleagueHelp')} options={colleagues} placeholder={t('leave.choose')} required />
+            <SelectField
+              field={fields.colleagueId}
+              label={t('leave.colleague')}
+              help={t('leave.colleagueHelp')}
+              options={colleagues}
+              placeholder={t('leave.choose')}
+              required
+            />
           ) : null}
           <div className="form-actions">
             <SubmitButton variant="danger">{t('leave.submit', { name })}</SubmitButton>

@@ -17,7 +17,11 @@ export function leaveFacts(ctx: AgentContext, { person, active, items, colleague
     name: nameOf(person),
     active,
     permissionsContext: permissionsContext(ctx),
-    items: items.map(({ kind, people }) => ({ kind, text: t(`people:leave.items.${kind}`, { count: people.length }), people: people.map(nameOf).join(t('people:leave.and')) })),
+    items: items.map(({ kind, people }) => ({
+      kind,
+      text: t(`people:leave.items.${kind}`, { count: people.length }),
+      people: people.map(nameOf).join(t('people:leave.and')),
+    })),
     needsColleague: items.some(({ kind }) => openItemKinds[kind] === 'takenOver'),
     colleagues: colleagues.map((colleague) => ({ value: colleague.agentUniqueId, label: nameOf(colleague) })),
     left: left && {

@@ -2,7 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { acceptOwnership, declineOwnership, withdrawOwnership } from '#app/domain/people/ownership/answerOwnership.server.ts';
+import {
+  acceptOwnership,
+  declineOwnership,
+  withdrawOwnership,
+} from '#app/domain/people/ownership/answerOwnership.server.ts';
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -16,7 +20,11 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 const verbs = { accept: acceptOwnership, decline: declineOwnership, withdraw: withdrawOwnership } as const;
 type Answer = keyof typeof verbs;
 
-const doneMessages = { accept: 'people:ownership.accepted', decline: 'people:ownership.declined', withdraw: 'people:ownership.withdrawn' } as const;
+const doneMessages = {
+  accept: 'people:ownership.accepted',
+  decline: 'people:ownership.declined',
+  withdraw: 'people:ownership.withdrawn',
+} as const;
 
 /** What each side may answer, and how its button looks. */
 const answers = { receiver: { accept: 'primary', decline: 'secondary' }, giver: { withdraw: 'secondary' } } as const;
@@ -36,17 +44,20 @@ export const loader = agentLoader(async ({ ctx }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
-  const answer = (await readForm(request)).get('answer');
-  if (answer !== 'accept' && answer !== 'decline' && answer !== 'withdraw') throw new Refusal('malformedRequest');
-  try {
-    await verbs[answer](ctx);
-  } catch (error) {
-    if (!isRefusal(error) || error.code !== 'conflict') throw error;
-    return redirectWithToast(paths.ownOwnership(), { kind: 'error', message: 'people:ownership.over' });
-  }
-  return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: doneMessages[answer] });
-}, { about: 'agency.take-ownership' });
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const answer = (await readForm(request)).get('answer');
+    if (answer !== 'accept' && answer !== 'decline' && answer !== 'withdraw') throw new Refusal('malformedRequest');
+    try {
+      await verbs[answer](ctx);
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'conflict') throw error;
+      return redirectWithToast(paths.ownOwnership(), { kind: 'error', message: 'people:ownership.over' });
+    }
+    return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: doneMessages[answer] });
+  },
+  { about: 'agency.take-ownership' },
+);
 
 export default function OwnOwnership() {
   const { t } = useTranslation('people');
@@ -55,7 +66,9 @@ export default function OwnOwnership() {
     <>
       <PageHead title={t('ownership.own')} sentence={t('ownership.ownSentence')} />
       <div className="grid gap-6">
-        {proposals.length === 0 ? <EmptyState title={t('ownership.none')} sentence={t('ownership.noneSentence')} /> : null}
+        {proposals.length === 0 ? (
+          <EmptyState title={t('ownership.none')} sentence={t('ownership.noneSentence')} />
+        ) : null}
         {proposals.map((proposal) => (
           <Proposal key={proposal.side} {...proposal} />
         ))}

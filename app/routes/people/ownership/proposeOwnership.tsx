@@ -69,7 +69,13 @@ export default function ProposeOwnership() {
             <Notice tone="warning">
               <p>{t('ownership.consequence', { name: person, days: handoverDays })}</p>
             </Notice>
-            <PasswordProofForm userId={userId} lastResult={lastResult} submit={t('ownership.submit')} danger backHref={backHref} />
+            <PasswordProofForm
+              userId={userId}
+              lastResult={lastResult}
+              submit={t('ownership.submit')}
+              danger
+              backHref={backHref}
+            />
           </>
         ) : (
           <Notice tone="warning">

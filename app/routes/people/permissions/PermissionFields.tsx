@@ -35,13 +35,14 @@ interface PermissionFieldsProps {
 }
 
 /**
- * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not give shows whether it
- * is granted and stays so. Give the component a `key` to tick anew.
+ * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not
+ * give shows whether it is granted and stays so. Give the component a `key` to tick anew.
  */
 export function PermissionFields({ field, permissions, granted, market, ends, templates = [] }: PermissionFieldsProps) {
   const { t } = useTranslation(['agents', 'permissions']);
   const [applied, apply] = useState<{ template: PermissionTemplate; times: number } | null>(null);
-  const ticked = (item: PermissionItem) => (item.mayGive && applied ? applied.template.keys : granted).includes(item.key);
+  const ticked = (item: PermissionItem) =>
+    (item.mayGive && applied ? applied.template.keys : granted).includes(item.key);
   return (
     <div id={field.id} tabIndex={-1}>
       {templates.length > 0 ? (

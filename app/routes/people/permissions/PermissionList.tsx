@@ -14,7 +14,10 @@ interface PermissionListProps {
 /** The permissions that a user has, by area, to be read only. */
 export function PermissionList({ permissions, granted, market, ends = {} }: PermissionListProps) {
   const { t, i18n } = useTranslation(['agents', 'permissions']);
-  const words = (day: string) => t('permissions:end.until', { date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)) });
+  const words = (day: string) =>
+    t('permissions:end.until', {
+      date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    });
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {areaTitles(market).map(([area, title]) => {
@@ -23,7 +26,13 @@ export function PermissionList({ permissions, granted, market, ends = {} }: Perm
           <div key={area}>
             <h3>{t(title)}</h3>
             <ul className="mt-2 grid list-disc gap-1 pl-5">
-              {items.length > 0 ? items.map((item) => <Held key={item.key} label={item.label} end={ends[item.key] && words(ends[item.key] ?? '')} />) : <li>{t('permissions.none')}</li>}
+              {items.length > 0 ? (
+                items.map((item) => (
+                  <Held key={item.key} label={item.label} end={ends[item.key] && words(ends[item.key] ?? '')} />
+                ))
+              ) : (
+                <li>{t('permissions.none')}</li>
+              )}
             </ul>
           </div>
         );

@@ -33,16 +33,35 @@ function LastDay({ id, item, ends }: { id: string; item: PermissionItem; ends: S
         <span aria-hidden="true">{t('end.label')}</span>
         <span className="visually-hidden">{t('end.labelOf', { permission: item.label })}</span>
       </label>
-      <input id={id} className="control" type="date" name={`until-${item.key}`} min={ends.today} defaultValue={ends.days[item.key]} />
+      <input
+        id={id}
+        className="control"
+        type="date"
+        name={`until-${item.key}`}
+        min={ends.today}
+        defaultValue={ends.days[item.key]}
+      />
     </div>
   );
 }
 
 // A disabled tick is not sent: what is granted is sent beside it, with its last day.
-function FixedTick({ field, item, opens, lastDay }: { field: FormField; item: PermissionItem; opens: string; lastDay: string | undefined }) {
+function FixedTick({
+  field,
+  item,
+  opens,
+  lastDay,
+}: {
+  field: FormField;
+  item: PermissionItem;
+  opens: string;
+  lastDay: string | undefined;
+}) {
   const { t, i18n } = useTranslation(['agents', 'permissions']);
   const granted = field.initialValue === item.key;
-  const date = lastDay && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(lastDay));
+  const date =
+    lastDay &&
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(lastDay));
   return (
     <div className="field permission">
       <label className="check" htmlFor={field.id}>
@@ -62,5 +81,11 @@ function FixedTick({ field, item, opens, lastDay }: { field: FormField; item: Pe
 
 function tickOf(field: FormField, key: string, granted: boolean): FormField {
   const id = `${field.id}-${key}`;
-  return { id, name: field.name, initialValue: granted ? key : undefined, errorId: `${id}-error`, descriptionId: `${id}-description` };
+  return {
+    id,
+    name: field.name,
+    initialValue: granted ? key : undefined,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
+  };
 }

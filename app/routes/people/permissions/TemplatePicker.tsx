@@ -10,7 +10,10 @@ interface TemplatePickerProps {
   onApply: (template: PermissionTemplate) => void;
 }
 
-/** Chooses a permission template and applies it to the ticks: at once, and without JavaScript by the form's action, which fills the form in again. */
+/**
+ * Chooses a permission template and applies it to the ticks: at once, and without JavaScript by the form's action,
+ * which fills the form in again.
+ */
 export function TemplatePicker({ templates, applied, onApply }: TemplatePickerProps) {
   const { t } = useTranslation('permissions');
   const select = useRef<HTMLSelectElement>(null);
@@ -23,7 +26,13 @@ export function TemplatePicker({ templates, applied, onApply }: TemplatePickerPr
         {t('apply.label')}
       </label>
       <div className="flex flex-wrap gap-3">
-        <select id={id} ref={select} className="control template-choice" name={applyTemplate.field} aria-describedby={`${id}-help`}>
+        <select
+          id={id}
+          ref={select}
+          className="control template-choice"
+          name={applyTemplate.field}
+          aria-describedby={`${id}-help`}
+        >
           <option value="">{t('apply.choose')}</option>
           {templates.map(({ templateId, name, mayApply }) => (
             <option key={templateId} value={templateId} disabled={!mayApply}>

@@ -9,11 +9,18 @@ import type { PermissionItem } from './PermissionFields.tsx';
 /** The keys that a new user of each role starts with where the caller adds them. */
 export async function startingByRole(ctx: AgentContext): Promise<Record<AgentType, string[]>> {
   const catalogue = await permissionCatalogue(ctx.db);
-  return { O: startingGrants(ctx, 'O', catalogue), M: startingGrants(ctx, 'M', catalogue), A: startingGrants(ctx, 'A', catalogue) };
+  return {
+    O: startingGrants(ctx, 'O', catalogue),
+    M: startingGrants(ctx, 'M', catalogue),
+    A: startingGrants(ctx, 'A', catalogue),
+  };
 }
 
 /** The permissions that are offered, in the reader's language, and which of `held` are among them. */
-export async function permissionItems(ctx: AgentContext, held: readonly string[] = []): Promise<{ items: PermissionItem[]; granted: string[] }> {
+export async function permissionItems(
+  ctx: AgentContext,
+  held: readonly string[] = [],
+): Promise<{ items: PermissionItem[]; granted: string[] }> {
   const catalogue = await permissionCatalogue(ctx.db);
   const { PA, PC } = permissionGroups(catalogue);
   const items = [...PA, ...PC].map(({ key, area, descriptionEn, descriptionJa }) => ({

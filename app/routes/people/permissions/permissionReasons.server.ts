@@ -6,14 +6,24 @@ import type { GrantReason } from '#app/domain/people/permissions/grantReasons.ts
 import { translator } from '#app/platform/translations.server.ts';
 
 /** Why a user of a role holds a permission, in sentences of the reader's language. */
-export function reasonSentences({ language, textLocale, market }: AgentContext, role: AgentType, { byRole, roleStartsWithIt, grant }: GrantReason): string[] {
+export function reasonSentences(
+  { language, textLocale, market }: AgentContext,
+  role: AgentType,
+  { byRole, roleStartsWithIt, grant }: GrantReason,
+): string[] {
   const t = translator(textLocale ?? language);
   const roleName = t(roles[role].labelKey);
   if (byRole) return [t('permissions:why.byRole', { role: roleName })];
   const day = (moment: Date) => formatDate(moment, market, language);
   return [
     ...(roleStartsWithIt ? [t('permissions:why.roleStarts', { role: roleName })] : []),
-    ...(grant ? [grant.giver ? t('permissions:why.given', { name: fullName(grant.giver, language), date: day(grant.at) }) : t('permissions:why.came', { date: day(grant.at) })] : []),
+    ...(grant
+      ? [
+          grant.giver
+            ? t('permissions:why.given', { name: fullName(grant.giver, language), date: day(grant.at) })
+            : t('permissions:why.came', { date: day(grant.at) }),
+        ]
+      : []),
     ...(grant?.until ? [t('permissions:why.until', { date: day(new Date(grant.until.getTime() - 1)) })] : []),
   ];
 }

@@ -9,15 +9,18 @@ import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { applyTemplate, untilPrefix } from './applyTemplate.ts';
 
-/** A form with PermissionFields as the schemas take it, and the template that is to be applied instead of saving; null where it is to be saved. */
+/**
+ * A form with PermissionFields as the schemas take it, and the template that is to be applied instead of saving; null
+ * where it is to be saved.
+ */
 export interface PermissionsForm {
   form: FormData;
   templateId: string | null;
 }
 
 /**
- * Reads a form with PermissionFields: each last day becomes an `ends` of the kind `key=day`, and the choice of a template is taken out.
- * Throws `malformedRequest` for what is no form.
+ * Reads a form with PermissionFields: each last day becomes an `ends` of the kind `key=day`, and the choice of a
+ * template is taken out. Throws `malformedRequest` for what is no form.
  */
 export async function readPermissionsForm(request: Request): Promise<PermissionsForm> {
   const form = await readForm(request);
@@ -33,11 +36,20 @@ export async function readPermissionsForm(request: Request): Promise<Permissions
 }
 
 /**
- * The reply to a form that asked for a template: as it was sent but for the permissions, which are the template's, and for the fields of
- * `hidden`. Where no template was chosen, it comes back as it was. Throws `notFound` for a template that the caller may not apply.
+ * The reply to a form that asked for a template: as it was sent but for the permissions, which are the template's, and
+ * for the fields of `hidden`. Where no template was chosen, it comes back as it was. Throws `notFound` for a template
+ * that the caller may not apply.
  */
-export async function templateReply(ctx: AgentContext, submission: Submission<unknown, string[]>, templateId: string, hidden: string[] = []): Promise<FormReply> {
-  const template = templateId === '' ? undefined : (await listTemplates(ctx)).find((each) => each.templateId === templateId && each.mayApply);
+export async function templateReply(
+  ctx: AgentContext,
+  submission: Submission<unknown, string[]>,
+  templateId: string,
+  hidden: string[] = [],
+): Promise<FormReply> {
+  const template =
+    templateId === ''
+      ? undefined
+      : (await listTemplates(ctx)).find((each) => each.templateId === templateId && each.mayApply);
   if (templateId !== '' && !template) throw new Refusal('notFound');
   const { initialValue } = submission.reply({ hideFields: hidden });
   return data({ initialValue: { ...initialValue, ...(template && { permissions: template.keys }) } });

@@ -29,7 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(
   async ({ ctx, params }) => {
     const page = await templatePage(ctx, templateIdOf(params));
-    return { title: documentTitle(ctx.language, page.isNew ? 'permissions:template.newTitle' : 'permissions:template.title'), market: ctx.market, ...page };
+    return {
+      title: documentTitle(ctx.language, page.isNew ? 'permissions:template.newTitle' : 'permissions:template.title'),
+      market: ctx.market,
+      ...page,
+    };
   },
   { can: 'agency.change-permission-templates' },
 );
@@ -42,7 +46,11 @@ export const action = agentAction(
     const form = await readForm(request);
     if (templateId && form.get('intent') === 'delete') {
       const name = await deleteTemplate(ctx, { templateId });
-      return redirectWithToast(paths.permissionTemplates(), { kind: 'success', message: 'successes:named.templateDeleted', params: { name } });
+      return redirectWithToast(paths.permissionTemplates(), {
+        kind: 'success',
+        message: 'successes:named.templateDeleted',
+        params: { name },
+      });
     }
     const submission = parseWithZod(form, { schema: templateSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -51,7 +59,11 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
-    return redirectWithToast(paths.permissionTemplates(), { kind: 'success', message: 'successes:named.templateSaved', params: { name: submission.value.templateName } });
+    return redirectWithToast(paths.permissionTemplates(), {
+      kind: 'success',
+      message: 'successes:named.templateSaved',
+      params: { name: submission.value.templateName },
+    });
   },
   { can: 'agency.change-permission-templates' },
 );
@@ -61,14 +73,29 @@ export default function Template() {
   const { t } = useTranslation(['permissions', 'fields']);
   const { isNew, name, keys, items, market } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { templateName: name, permissions: keys } });
+  const { form, fields } = useServerForm(fieldNames, lastResult, {
+    defaultValue: { templateName: name, permissions: keys },
+  });
   return (
     <>
-      <PageHead title={t(isNew ? 'template.newTitle' : 'template.title')} sentence={isNew ? t('templates.sentence') : t('template.sentence')} />
+      <PageHead
+        title={t(isNew ? 'template.newTitle' : 'template.title')}
+        sentence={isNew ? t('templates.sentence') : t('template.sentence')}
+      />
       <div className="grid gap-6">
-        <FormFrame form={form} schema={() => import('#app/domain/people/permissions/templates.ts').then((templates) => templates.templateSchema())}>
+        <FormFrame
+          form={form}
+          schema={() =>
+            import('#app/domain/people/permissions/templates.ts').then((templates) => templates.templateSchema())
+          }
+        >
           <TextField field={fields.templateName} label={t('fields:templateName')} autoComplete="off" required />
-          <PermissionFields field={fields.permissions} permissions={items} granted={textsOf(fields.permissions)} market={market} />
+          <PermissionFields
+            field={fields.permissions}
+            permissions={items}
+            granted={textsOf(fields.permissions)}
+            market={market}
+          />
           <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
           <div className="form-actions">
             <SubmitButton>{t('template.save')}</SubmitButton>

@@ -24,8 +24,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(
   async ({ ctx }) => {
     const [templates, { items }] = await Promise.all([listTemplates(ctx), permissionItems(ctx)]);
-    const rows = templates.map(({ templateId, name, keys }): TemplateRow => ({ templateId, name, labels: items.filter(({ key }) => keys.includes(key)).map(({ label }) => label) }));
-    return { title: documentTitle(ctx.language, 'permissions:templates.title'), rows, mayChange: can(ctx, 'agency.change-permission-templates'), language: ctx.language };
+    const rows = templates.map(
+      ({ templateId, name, keys }): TemplateRow => ({
+        templateId,
+        name,
+        labels: items.filter(({ key }) => keys.includes(key)).map(({ label }) => label),
+      }),
+    );
+    return {
+      title: documentTitle(ctx.language, 'permissions:templates.title'),
+      rows,
+      mayChange: can(ctx, 'agency.change-permission-templates'),
+      language: ctx.language,
+    };
   },
   { can: 'agency.permission-templates' },
 );
@@ -44,18 +55,31 @@ export default function Templates() {
     );
   const columns: Column<TemplateRow>[] = [
     { key: 'name', header: t('templates.name'), cell: name, rowHeader: true },
-    { key: 'permissions', header: t('templates.permissions'), cell: ({ labels }) => new Intl.ListFormat(language, { type: 'unit' }).format(labels) },
+    {
+      key: 'permissions',
+      header: t('templates.permissions'),
+      cell: ({ labels }) => new Intl.ListFormat(language, { type: 'unit' }).format(labels),
+    },
   ];
   return (
     <>
-      <PageHead title={t('templates.title')} sentence={t('templates.sentence')} action={<Links mayChange={mayChange} />} />
+      <PageHead
+        title={t('templates.title')}
+        sentence={t('templates.sentence')}
+        action={<Links mayChange={mayChange} />}
+      />
       <div className="wrap-anywhere">
         <DataTable
           caption={t('templates.caption')}
           columns={columns}
           rows={rows}
           rowKey={({ templateId }) => templateId}
-          empty={<EmptyState title={t('templates.empty')} sentence={t(mayChange ? 'templates.emptySentence' : 'templates.emptyReader')} />}
+          empty={
+            <EmptyState
+              title={t('templates.empty')}
+              sentence={t(mayChange ? 'templates.emptySentence' : 'templates.emptyReader')}
+            />
+          }
         />
       </div>
     </>

@@ -42,8 +42,20 @@ export default function WhatCan() {
             <p>{t('whatCan.deactivated')}</p>
           </Notice>
         ) : null}
-        <Abilities title={t('whatCan.permissions')} caption={t('whatCan.permissionsCaption')} what={t('whatCan.permission')} may={t('whatCan.holds')} rows={permissions} />
-        <Abilities title={t('whatCan.actions')} caption={t('whatCan.caption')} what={t('whatCan.action')} may={t('whatCan.may')} rows={actions} />
+        <Abilities
+          title={t('whatCan.permissions')}
+          caption={t('whatCan.permissionsCaption')}
+          what={t('whatCan.permission')}
+          may={t('whatCan.holds')}
+          rows={permissions}
+        />
+        <Abilities
+          title={t('whatCan.actions')}
+          caption={t('whatCan.caption')}
+          what={t('whatCan.action')}
+          may={t('whatCan.may')}
+          rows={actions}
+        />
       </div>
     </>
   );
@@ -62,7 +74,11 @@ function Abilities({ title, caption, what, may, rows }: AbilitiesProps) {
   const { t } = useTranslation('permissions');
   const columns: Column<AbilityRow>[] = [
     { key: 'what', header: what, cell: (row) => <What row={row} />, rowHeader: true },
-    { key: 'may', header: may, cell: (row) => <Badge tone={row.may ? 'success' : 'neutral'}>{t(row.may ? 'whatCan.yes' : 'whatCan.no')}</Badge> },
+    {
+      key: 'may',
+      header: may,
+      cell: (row) => <Badge tone={row.may ? 'success' : 'neutral'}>{t(row.may ? 'whatCan.yes' : 'whatCan.no')}</Badge>,
+    },
     { key: 'why', header: t('whatCan.why'), cell: (row) => <Sentences sentences={row.why} /> },
   ];
   return (

@@ -32,14 +32,20 @@ export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
   };
 }
 
-function actionRow(ctx: AgentContext, { person, permissions }: WhatCan, { action, reach, because }: Ability): AbilityRow {
+function actionRow(
+  ctx: AgentContext,
+  { person, permissions }: WhatCan,
+  { action, reach, because }: Ability,
+): AbilityRow {
   const t = translator(ctx.textLocale ?? ctx.language);
   const may = reach !== 'no';
   const why = () => {
     if (because.kind === 'role') return t('permissions:why.role', { role: t(roles[person.agentType].labelKey) });
     const item = permissions.find(({ key }) => key === because.key);
     const held = item?.reason?.grant ? 'permissionHeld' : 'permissionMissing';
-    return t(`permissions:why.${held}`, { permission: (ctx.language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? because.key });
+    return t(`permissions:why.${held}`, {
+      permission: (ctx.language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? because.key,
+    });
   };
   return { key: action, what: t(`permissions:action.${action}`), may, reach: reachWords(ctx, reach), why: [why()] };
 }
@@ -48,7 +54,9 @@ function reachWords({ language, textLocale }: AgentContext, reach: Ability['reac
   const t = translator(textLocale ?? language);
   if (reach === 'yes' || reach === 'no') return '';
   if (reach === 'any' || reach === 'held') return t(`permissions:whatCan.${reach}`);
-  const who = reach.map((relation) => (relation === 'self' ? t('permissions:whatCan.self') : t(roles[relation].labelKey)));
+  const who = reach.map((relation) =>
+    relation === 'self' ? t('permissions:whatCan.self') : t(roles[relation].labelKey),
+  );
   return t('permissions:whatCan.about', { who: new Intl.ListFormat(language, { type: 'conjunction' }).format(who) });
 }
 

@@ -37,7 +37,11 @@ export default function WhoCan() {
   );
   return (
     <>
-      <PageHead title={t('whoCan.title')} sentence={t('whoCan.sentence')} action={templates ? toTemplates : undefined} />
+      <PageHead
+        title={t('whoCan.title')}
+        sentence={t('whoCan.sentence')}
+        action={templates ? toTemplates : undefined}
+      />
       <div className="permission-columns">
         <Choice />
         {chosen ? <People {...chosen} /> : <EmptyState title={t('whoCan.first')} />}
@@ -59,7 +63,10 @@ function Choice() {
               .filter((item) => item.area === area)
               .map(({ key, label, count }) => (
                 <li key={key}>
-                  <Link to={`${paths.whoCan({ permission: key })}#people`} aria-current={key === chosen?.key || undefined}>
+                  <Link
+                    to={`${paths.whoCan({ permission: key })}#people`}
+                    aria-current={key === chosen?.key || undefined}
+                  >
                     <span>{label}</span>
                     <span className="text-muted">{t('whoCan.count', { count })}</span>
                   </Link>

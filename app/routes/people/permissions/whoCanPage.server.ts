@@ -20,13 +20,21 @@ export interface HolderRow {
 
 const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
 
-/** The permissions with their counts, and the people of the one that the address names (`?permission=`, `?page=`, `?size=`). */
+/**
+ * The permissions with their counts, and the people of the one that the address names (`?permission=`, `?page=`,
+ * `?size=`).
+ */
 export async function whoCanPage(ctx: AgentContext, params: URLSearchParams) {
   const wanted = paging.parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
   const found = await whoCan(ctx, { key: params.get('permission') ?? undefined, ...wanted });
   const t = translator(ctx.textLocale ?? ctx.language);
   const { PA, PC } = permissionGroups(found.permissions);
-  const permissions = [...PA, ...PC].map(({ key, area, count, descriptionEn, descriptionJa }) => ({ key, area, count, label: ctx.language === 'ja' ? descriptionJa : descriptionEn }));
+  const permissions = [...PA, ...PC].map(({ key, area, count, descriptionEn, descriptionJa }) => ({
+    key,
+    area,
+    count,
+    label: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+  }));
   const { chosen } = found;
   return {
     permissions,
@@ -46,5 +54,11 @@ export async function whoCanPage(ctx: AgentContext, params: URLSearchParams) {
 
 function rowOf(ctx: AgentContext, person: Holder): HolderRow {
   const role = translator(ctx.textLocale ?? ctx.language)(roles[person.agentType].labelKey);
-  return { id: person.agentUniqueId, name: fullName(person, ctx.language), userId: person.userId, role, why: reasonSentences(ctx, person.agentType, person.reason) };
+  return {
+    id: person.agentUniqueId,
+    name: fullName(person, ctx.language),
+    userId: person.userId,
+    role,
+    why: reasonSentences(ctx, person.agentType, person.reason),
+  };
 }

@@ -64,18 +64,37 @@ function Actions({ row }: { row: ReviewRow }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="agentUniqueId" value={row.id} />
         <div className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-secondary" name="intent" value="confirm" disabled={busy} aria-label={t('confirmNamed', { name: row.name })}>
+          <button
+            type="submit"
+            className="button button-secondary"
+            name="intent"
+            value="confirm"
+            disabled={busy}
+            aria-label={t('confirmNamed', { name: row.name })}
+          >
             {t('confirm')}
           </button>
           {row.mayResend ? (
-            <button type="submit" className="button button-quiet" name="intent" value="resend" disabled={busy} aria-label={t('resendNamed', { name: row.name })}>
+            <button
+              type="submit"
+              className="button button-quiet"
+              name="intent"
+              value="resend"
+              disabled={busy}
+              aria-label={t('resendNamed', { name: row.name })}
+            >
               {t('resend')}
             </button>
           ) : null}
         </div>
       </Form>
       {row.mayDeactivate ? (
-        <Link className="button button-quiet" to={`?${params}`} preventScrollReset aria-label={t('deactivateNamed', { name: row.name })}>
+        <Link
+          className="button button-quiet"
+          to={`?${params}`}
+          preventScrollReset
+          aria-label={t('deactivateNamed', { name: row.name })}
+        >
           {t('deactivate')}
         </Link>
       ) : null}

@@ -4,7 +4,12 @@ import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remi
 import { useTranslation } from 'react-i18next';
 import { reviewActionSchema, reviewPageSchema } from '#app/domain/people/reviews/forms.ts';
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
-import { confirmAccount, confirmAll, finishReview, readReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
+import {
+  confirmAccount,
+  confirmAll,
+  finishReview,
+  readReview,
+} from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -34,13 +39,27 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const input = reviewPageSchema().parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
   const { accounts, past, left, ...review } = await readReview(ctx, input);
   const title = documentTitle(ctx.language, 'accountReviews:title');
-  return { title, tabs: agencyTabs(ctx), rows: reviewRows(ctx, accounts), past: pastRows(ctx, past), left: leftRows(ctx, left), ...review, pageSize: input.pageSize };
+  return {
+    title,
+    tabs: agencyTabs(ctx),
+    rows: reviewRows(ctx, accounts),
+    past: pastRows(ctx, past),
+    left: leftRows(ctx, left),
+    ...review,
+    pageSize: input.pageSize,
+  };
 }, owners);
 
 type Step = 'confirm' | 'deactivate' | 'resend';
-const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: sendFirstMail } satisfies Record<Step, (ctx: AgentContext, key: { agentUniqueId: string }) => Promise<unknown>>;
+const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: sendFirstMail } satisfies Record<
+  Step,
+  (ctx: AgentContext, key: { agentUniqueId: string }) => Promise<unknown>
+>;
 
-/** Confirms, deactivates or mails one account, or finishes the review; what an account does not allow comes back as a toast. */
+/**
+ * Confirms, deactivates or mails one account, or finishes the review; what an account does not allow comes back as a
+ * toast.
+ */
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: reviewActionSchema() });
   if (submission.status !== 'success') throw new Refusal('malformedRequest');
@@ -50,13 +69,20 @@ export const action = agentAction(async ({ ctx, request }) => {
   try {
     if (submission.value.intent === 'finish') {
       const counts = await finishReview(ctx, submission.value);
-      return await redirectWithToast(here, { kind: 'success', message: 'accountReviews:finished', params: { found: String(counts.found), confirmed: String(counts.confirmed) } });
+      return await redirectWithToast(here, {
+        kind: 'success',
+        message: 'accountReviews:finished',
+        params: { found: String(counts.found), confirmed: String(counts.confirmed) },
+      });
     }
     if (submission.value.intent === 'confirm-all') await confirmAll(ctx, submission.value);
     else await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
   } catch (error) {
     if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
-    return redirectWithToast(here, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
+    return redirectWithToast(here, {
+      kind: 'error',
+      message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey,
+    });
   }
   return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${submission.value.intent}` });
 }, owners);

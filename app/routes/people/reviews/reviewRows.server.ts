@@ -31,7 +31,10 @@ export function reviewRows(ctx: AgentContext, accounts: readonly FoundAccount[])
       name: fullName(account, ctx.language),
       userId: account.userId,
       roleKey: roles[account.agentType].labelKey,
-      findings: account.findings.map((finding) => ({ finding, day: finding === 'grantEnds' ? day(account.nextGrantEnd) : '' })),
+      findings: account.findings.map((finding) => ({
+        finding,
+        day: finding === 'grantEnds' ? day(account.nextGrantEnd) : '',
+      })),
       lastSignIn: day(account.lastOSLoginDate),
       confirmed: day(account.confirmedAt),
       mayDeactivate: possibleAccessChanges(ctx, subject).includes('deactivate'),
@@ -44,7 +47,12 @@ const namedAtMost = 20;
 
 /** Who is left to be confirmed: how many, and the first of them by name. */
 export function leftRows({ language }: AgentContext, left: readonly FoundAccount[]) {
-  return { count: left.length, named: left.slice(0, namedAtMost).map((account) => ({ id: account.agentUniqueId, name: fullName(account, language) })) };
+  return {
+    count: left.length,
+    named: left
+      .slice(0, namedAtMost)
+      .map((account) => ({ id: account.agentUniqueId, name: fullName(account, language) })),
+  };
 }
 
 /** Finished reviews as lines: the day, who finished it, and the numbers. */

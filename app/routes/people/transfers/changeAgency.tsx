@@ -31,7 +31,12 @@ export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'people:move.title'), agencyName: ctx.agency.agencyName, permissionsContext: permissionsContext(ctx), ...(await ownMoveFacts(ctx)) }),
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'people:move.title'),
+    agencyName: ctx.agency.agencyName,
+    permissionsContext: permissionsContext(ctx),
+    ...(await ownMoveFacts(ctx)),
+  }),
   members,
 );
 
@@ -66,7 +71,13 @@ export default function ChangeAgency() {
       <PageHead title={t('move.title')} sentence={t('move.sentence', { agency: agencyName })} />
       <div className="grid gap-6">
         {moved ? <MovedCard {...moved} /> : null}
-        {request ? <RequestCard {...request} /> : found ? <Confirm {...found} /> : <Find lastResult={reply && !('found' in reply) ? reply : undefined} />}
+        {request ? (
+          <RequestCard {...request} />
+        ) : found ? (
+          <Confirm {...found} />
+        ) : (
+          <Find lastResult={reply && !('found' in reply) ? reply : undefined} />
+        )}
       </div>
     </>
   );
@@ -79,8 +90,19 @@ function Find({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] 
   return (
     <Card title={t('move.findTitle')}>
       <p className="mb-4">{t('move.what', { days: takeBackDays, context })}</p>
-      <FormFrame form={form} schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.changeAgencySchema())}>
-        <TextField field={fields.agencyId} label={t('fields:agencyId')} help={t('move.idHelp')} inputMode="numeric" autoComplete="off" maxLength={20} required />
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.changeAgencySchema())}
+      >
+        <TextField
+          field={fields.agencyId}
+          label={t('fields:agencyId')}
+          help={t('move.idHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('move.find')}</SubmitButton>
           <Link className="button button-quiet" to={paths.myAccount()}>

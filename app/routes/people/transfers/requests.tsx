@@ -19,13 +19,20 @@ export const handle = { i18n: ['people'] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'people:requests.title'), agencyName: ctx.agency.agencyName, ...(await moveLists(ctx)) }),
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'people:requests.title'),
+    agencyName: ctx.agency.agencyName,
+    ...(await moveLists(ctx)),
+  }),
   owners,
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => answerMoveForm(ctx, await readForm(request), paths.moveRequests()), owners);
+export const action = agentAction(
+  async ({ ctx, request }) => answerMoveForm(ctx, await readForm(request), paths.moveRequests()),
+  owners,
+);
 
 export default function MoveRequests() {
   const { t } = useTranslation('people');
@@ -39,7 +46,9 @@ export default function MoveRequests() {
     <>
       <PageHead title={t('requests.title')} sentence={t('requests.sentence')} action={back} />
       <Moves title={t('requests.open')} moves={requests} other="from" empty answers={['accept', 'decline']} />
-      {joined.length > 0 ? <Moves title={t('requests.joined')} moves={joined} other="from" answers={['takeBack']} /> : null}
+      {joined.length > 0 ? (
+        <Moves title={t('requests.joined')} moves={joined} other="from" answers={['takeBack']} />
+      ) : null}
       {left.length > 0 ? <Moves title={t('requests.left')} moves={left} other="to" answers={['takeBack']} /> : null}
       <Question />
     </>
@@ -61,7 +70,11 @@ function Moves({ title, moves, other, empty, answers }: MovesProps) {
   const { t } = useTranslation('people');
   const columns: Column<MoveFacts>[] = [
     { key: 'name', header: t('requests.name'), cell: (move) => <Person {...move} />, rowHeader: true },
-    { key: 'agency', header: t(`requests.${other}`), cell: (move) => (other === 'from' ? [move.from, move.fromCity].filter(Boolean).join(', ') : move.to) },
+    {
+      key: 'agency',
+      header: t(`requests.${other}`),
+      cell: (move) => (other === 'from' ? [move.from, move.fromCity].filter(Boolean).join(', ') : move.to),
+    },
     { key: 'day', header: t('requests.day'), cell: (move) => move.day },
     { key: 'until', header: t('requests.until'), cell: (move) => move.until },
     { key: 'actions', header: t('requests.actions'), cell: (move) => <Answers move={move} answers={answers} /> },

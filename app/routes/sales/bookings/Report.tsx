@@ -22,8 +22,16 @@ export function Report({ days, filters, tabs, breakdown, shown, files }: ReportD
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
       {/* Anew once a link has changed what is chosen, so that its controls show that. */}
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
-      <Tabs label={t('by.label')} tabs={tabs.map(({ by, href, open }) => ({ key: by, label: t(`by.${by}`), href, open }))} within />
-      {shown ? <Sales shown={shown} breakdown={breakdown} /> : <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />}
+      <Tabs
+        label={t('by.label')}
+        tabs={tabs.map(({ by, href, open }) => ({ key: by, label: t(`by.${by}`), href, open }))}
+        within
+      />
+      {shown ? (
+        <Sales shown={shown} breakdown={breakdown} />
+      ) : (
+        <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
+      )}
     </>
   );
 }
@@ -55,7 +63,14 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, value, any, options }) => (
-        <FilterSelect key={name} name={name} label={t(`filter.${name}`)} value={value} any={any ? t('filter.any') : undefined} options={options} />
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`filter.${name}`)}
+          value={value}
+          any={any ? t('filter.any') : undefined}
+          options={options}
+        />
       ))}
       <button type="submit" className="button button-secondary">
         {t('filter.apply')}
@@ -64,27 +79,61 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
   );
 }
 
-function Sales({ shown: { currency, total, rows, paging, chart, chartOf, more }, breakdown }: { shown: ShownSales; breakdown: ReportData['breakdown'] }) {
+function Sales({
+  shown: { currency, total, rows, paging, chart, chartOf, more },
+  breakdown,
+}: {
+  shown: ShownSales;
+  breakdown: ReportData['breakdown'];
+}) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<SalesRow>[] = [
     { key: 'label', header: t(`by.${breakdown}`), cell: LabelCell, rowHeader: true },
-    ...(['bookings', 'guests', 'gross'] as const).map((key) => ({ key, header: t(`figure.${key}`), cell: (row: SalesRow) => row[key], numeric: true })),
+    ...(['bookings', 'guests', 'gross'] as const).map((key) => ({
+      key,
+      header: t(`figure.${key}`),
+      cell: (row: SalesRow) => row[key],
+      numeric: true,
+    })),
     { key: 'lastYear', header: t('grossLastYear'), cell: (row) => row.lastYearGross, numeric: true },
     { key: 'change', header: t('change'), cell: (row) => row.change ?? t('common:dash'), numeric: true },
-    ...(['commissionExpected', 'commissionPaid', 'cancelled'] as const).map((key) => ({ key, header: t(`figure.${key}`), cell: (row: SalesRow) => row[key], numeric: true })),
+    ...(['commissionExpected', 'commissionPaid', 'cancelled'] as const).map((key) => ({
+      key,
+      header: t(`figure.${key}`),
+      cell: (row: SalesRow) => row[key],
+      numeric: true,
+    })),
   ];
   return (
     <>
       <dl className="sales-totals">
-        <Total label={t('figure.bookings')} value={total.bookings} before={t('before', { value: total.lastYearBookings })} />
+        <Total
+          label={t('figure.bookings')}
+          value={total.bookings}
+          before={t('before', { value: total.lastYearBookings })}
+        />
         <Total label={t('figure.guests')} value={total.guests} before={t('before', { value: total.lastYearGuests })} />
-        <Total label={t('grossIn', { currency })} value={total.gross} before={t('before', { value: total.lastYearGross })} />
-        <Total label={t('figure.commissionExpected')} value={total.commissionExpected} before={t('paid', { value: total.commissionPaid })} />
+        <Total
+          label={t('grossIn', { currency })}
+          value={total.gross}
+          before={t('before', { value: total.lastYearGross })}
+        />
+        <Total
+          label={t('figure.commissionExpected')}
+          value={total.commissionExpected}
+          before={t('paid', { value: total.commissionPaid })}
+        />
       </dl>
       <h2 className="mb-2">{chartOf}</h2>
       {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
       <SalesChart description={t('chart.description', { what: chartOf })} {...chart} />
-      <DataTable caption={t(`caption.${breakdown}`, { currency })} columns={columns} rows={rows} rowKey={(row) => `${breakdown} ${row.key}`} empty={null} />
+      <DataTable
+        caption={t(`caption.${breakdown}`, { currency })}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${breakdown} ${row.key}`}
+        empty={null}
+      />
       {paging.total > paging.pageSize ? <Pagination {...paging} /> : null}
       <p className="mt-4 text-sm text-muted">{t('howCounted')}</p>
     </>

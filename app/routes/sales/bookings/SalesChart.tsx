@@ -9,7 +9,10 @@ interface SalesChartProps {
   narrow: Chart;
 }
 
-/** A drawing of this year's sales beside last year's, once for wide and once for narrow screens. The server has worked out where everything stands. */
+/**
+ * A drawing of this year's sales beside last year's, once for wide and once for narrow screens. The server has worked
+ * out where everything stands.
+ */
 export function SalesChart({ description, wide, narrow }: SalesChartProps) {
   const { t } = useTranslation('sales');
   return (
@@ -24,7 +27,15 @@ export function SalesChart({ description, wide, narrow }: SalesChartProps) {
   );
 }
 
-function Drawing({ chart: { width, height, bars, grid, texts }, description, className }: { chart: Chart; description: string; className: string }) {
+function Drawing({
+  chart: { width, height, bars, grid, texts },
+  description,
+  className,
+}: {
+  chart: Chart;
+  description: string;
+  className: string;
+}) {
   const id = useId();
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>

@@ -45,7 +45,10 @@ export const action = ownAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
     await setSalesGoal(ctx, submission.value.goal);
-    return await redirectWithToast(paths.mySales(), { kind: 'success', message: `sales:own.goal.${submission.value.goal === '' ? 'taken' : 'saved'}` });
+    return await redirectWithToast(paths.mySales(), {
+      kind: 'success',
+      message: `sales:own.goal.${submission.value.goal === '' ? 'taken' : 'saved'}`,
+    });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
@@ -76,8 +79,20 @@ export default function MySales() {
       <Goal />
       <SearchField label={t('own.search')} placeholder={t('own.searchPlaceholder')} names={['state', 'brand']}>
         <div className="record-filters my-4">
-          <FilterSelect name="state" label={t('filter.state')} any={t('filter.any')} value={chosen.state} options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))} />
-          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+          <FilterSelect
+            name="state"
+            label={t('filter.state')}
+            any={t('filter.any')}
+            value={chosen.state}
+            options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))}
+          />
+          <FilterSelect
+            name="brand"
+            label={t('filter.brand')}
+            any={t('filter.any')}
+            value={chosen.brand}
+            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
+          />
           <button type="submit" className="button button-secondary">
             {t('filter.apply')}
           </button>
@@ -93,13 +108,20 @@ export default function MySales() {
 function Goal() {
   const { t } = useTranslation('sales');
   const { goal } = useLoaderData<typeof loader>();
-  const { form, fields } = useServerForm(['goal'], useActionData<typeof action>(), { defaultValue: { goal: goal.typed } });
+  const { form, fields } = useServerForm(['goal'], useActionData<typeof action>(), {
+    defaultValue: { goal: goal.typed },
+  });
   return (
     <div className="mb-6">
       <Card title={t('own.goal.title', { year: goal.year })}>
         {goal.far ? (
           <div className="grid gap-2">
-            <ProgressBar label={t('own.goal.progress')} done={Math.min(goal.far.percent, 100)} total={100} words={t('own.goal.words', { booked: goal.far.booked, goal: goal.far.goal, percent: goal.far.words })} />
+            <ProgressBar
+              label={t('own.goal.progress')}
+              done={Math.min(goal.far.percent, 100)}
+              total={100}
+              words={t('own.goal.words', { booked: goal.far.booked, goal: goal.far.goal, percent: goal.far.words })}
+            />
             <p>{goal.far.left ? t('own.goal.left', { left: goal.far.left }) : t('own.goal.reached')}</p>
           </div>
         ) : (
@@ -107,7 +129,14 @@ function Goal() {
         )}
         <div className="no-print mt-4" key={goal.typed}>
           <FormFrame form={form}>
-            <TextField field={fields.goal} label={t('own.goal.label', { currency: goal.currency })} help={t('own.goal.help', { year: goal.year })} inputMode="decimal" autoComplete="off" maxLength={30} />
+            <TextField
+              field={fields.goal}
+              label={t('own.goal.label', { currency: goal.currency })}
+              help={t('own.goal.help', { year: goal.year })}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={30}
+            />
             <div className="form-actions">
               <SubmitButton variant="secondary">{t('own.goal.save')}</SubmitButton>
             </div>
@@ -130,8 +159,17 @@ function Sum({ label, value }: { label: string; value: string }) {
 function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: boolean }) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<MySalesRow>[] = [
-    { key: 'number', header: t('own.booking'), cell: (row) => <span className="whitespace-nowrap">{row.bookingNumber}</span>, rowHeader: true },
-    { key: 'state', header: t('filter.state'), cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge> },
+    {
+      key: 'number',
+      header: t('own.booking'),
+      cell: (row) => <span className="whitespace-nowrap">{row.bookingNumber}</span>,
+      rowHeader: true,
+    },
+    {
+      key: 'state',
+      header: t('filter.state'),
+      cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge>,
+    },
     { key: 'ship', header: t('by.ship'), cell: (row) => row.ship },
     { key: 'booked', header: t('own.booked'), cell: (row) => row.booked },
     { key: 'sailing', header: t('own.sailing'), cell: (row) => row.sailing },
@@ -141,6 +179,18 @@ function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: b
     { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
     { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
   ];
-  const empty = isNarrowed ? <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} /> : <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />;
-  return <DataTable caption={t('own.caption')} columns={columns} rows={rows} rowKey={(row) => row.bookingNumber} empty={empty} />;
+  const empty = isNarrowed ? (
+    <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />
+  ) : (
+    <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />
+  );
+  return (
+    <DataTable
+      caption={t('own.caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.bookingNumber}
+      empty={empty}
+    />
+  );
 }

@@ -9,12 +9,27 @@ import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { ownSalesQuery, readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
 
-const tones = { booked: 'info', sailed: 'neutral', paid: 'success', disputed: 'warning', cancelled: 'neutral' } as const satisfies Record<BookingState, string>;
+const tones = {
+  booked: 'info',
+  sailed: 'neutral',
+  paid: 'success',
+  disputed: 'warning',
+  cancelled: 'neutral',
+} as const satisfies Record<BookingState, string>;
 
-/** One's own sales as their page shows them; the address says what narrows them (`?q=`, `?state=`, `?brand=`) and the page. */
+/**
+ * One's own sales as their page shows them; the address says what narrows them (`?q=`, `?state=`, `?brand=`) and the
+ * page.
+ */
 export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
   const get = (name: string) => params.get(name) ?? undefined;
-  const query = readLeniently(ownSalesQuery, { state: get('state'), brand: get('brand'), search: get('q'), page: get('page') ?? '1', pageSize: get('size') ?? '20' });
+  const query = readLeniently(ownSalesQuery, {
+    state: get('state'),
+    brand: get('brand'),
+    search: get('q'),
+    page: get('page') ?? '1',
+    pageSize: get('size') ?? '20',
+  });
   const [{ sales, total, page, commission }, goal] = [await listOwnSales(ctx, query), await ownGoal(ctx)];
   const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
   return {
@@ -23,7 +38,12 @@ export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
     isNarrowed: query.state !== undefined || query.brand !== undefined || query.search !== '',
     brands: selectableBrands(ctx.market),
     rows: sales.map((sale) => rowOf(ctx, sale, money)),
-    commission: commission.map(({ currency, expected, paid, overdue }) => ({ currency, expected: money(expected, currency), paid: money(paid, currency), overdue: money(overdue, currency) })),
+    commission: commission.map(({ currency, expected, paid, overdue }) => ({
+      currency,
+      expected: money(expected, currency),
+      paid: money(paid, currency),
+      overdue: money(overdue, currency),
+    })),
   };
 }
 
@@ -34,7 +54,16 @@ async function ownGoal(ctx: AgentContext) {
   const inPercent = new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent' });
   return {
     ...{ year: String(year), currency, typed: goal === null ? '' : decimalText(goal, currency).replace(/\.00$/, '') },
-    far: goal === null ? null : { percent, booked: money(booked), goal: money(goal), words: inPercent.format(percent / 100), left: booked < goal ? money(goal - booked) : null },
+    far:
+      goal === null
+        ? null
+        : {
+            percent,
+            booked: money(booked),
+            goal: money(goal),
+            words: inPercent.format(percent / 100),
+            left: booked < goal ? money(goal - booked) : null,
+          },
   };
 }
 
@@ -44,8 +73,21 @@ function rowOf({ market, language }: AgentContext, sale: OwnSale, money: (minor:
   const { bookingNumber, brand, ship, guests, state, currency } = sale;
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
   return {
-    ...{ bookingNumber, brand, ship, guests, state, tone: tones[state], booked: day(sale.bookedOn), sailing: day(sale.sailingOn) },
-    ...{ gross: money(sale.gross, currency), expected: money(sale.commissionExpected, currency), paid: money(sale.commissionPaid, currency) },
+    ...{
+      bookingNumber,
+      brand,
+      ship,
+      guests,
+      state,
+      tone: tones[state],
+      booked: day(sale.bookedOn),
+      sailing: day(sale.sailingOn),
+    },
+    ...{
+      gross: money(sale.gross, currency),
+      expected: money(sale.commissionExpected, currency),
+      paid: money(sale.commissionPaid, currency),
+    },
     overdue: sale.overdue > 0 ? money(sale.overdue, currency) : null,
   };
 }

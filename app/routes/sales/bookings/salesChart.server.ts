@@ -29,32 +29,66 @@ const columnMargin = { top: 12, right: 4, bottom: 24, left: 60 };
 const rowHeight = 48;
 
 /** Columns along time, two of each: for months. Where they are narrow, only some have their label. */
-export function columnChart(rows: readonly ChartRow[], { width, height }: { width: number; height: number }, format: (value: number) => string): Chart {
+export function columnChart(
+  rows: readonly ChartRow[],
+  { width, height }: { width: number; height: number },
+  format: (value: number) => string,
+): Chart {
   const { top, right, bottom, left } = columnMargin;
-  const across = scaleBand().domain(rows.map((_, place) => String(place))).range([left, width - right]).padding(0.25);
+  const across = scaleBand()
+    .domain(rows.map((_, place) => String(place)))
+    .range([left, width - right])
+    .padding(0.25);
   const within = scaleBand<string>().domain(years).range([0, across.bandwidth()]).padding(0.08);
-  const up = scaleLinear().domain([0, highest(rows)]).nice(4).range([height - bottom, top]);
+  const up = scaleLinear()
+    .domain([0, highest(rows)])
+    .nice(4)
+    .range([height - bottom, top]);
   const each = Math.max(1, Math.ceil(42 / across.step()));
   return {
     width,
     height,
     bars: rows.flatMap((row, place) =>
-      years.map((year) => ({ year, ...rounded({ x: across(String(place))! + within(year)!, y: up(row[year]), width: within.bandwidth(), height: up(0) - up(row[year]) }) })),
+      years.map((year) => ({
+        year,
+        ...rounded({
+          x: across(String(place))! + within(year)!,
+          y: up(row[year]),
+          width: within.bandwidth(),
+          height: up(0) - up(row[year]),
+        }),
+      })),
     ),
     grid: up.ticks(4).map((value) => ({ y: Math.round(up(value)), text: format(value) })),
     texts: rows.flatMap(({ label }, place) =>
-      place % each === 0 ? [{ x: Math.round(across(String(place))! + across.bandwidth() / 2), y: height - 6, text: label, anchor: 'middle' as const }] : [],
+      place % each === 0
+        ? [
+            {
+              x: Math.round(across(String(place))! + across.bandwidth() / 2),
+              y: height - 6,
+              text: label,
+              anchor: 'middle' as const,
+            },
+          ]
+        : [],
     ),
   };
 }
 
 /** Bars below their labels, two of each: for names. */
 export function barChart(rows: readonly ChartRow[], width: number, format: (value: number) => string): Chart {
-  const along = scaleLinear().domain([0, highest(rows)]).range([0, width - 90]);
+  const along = scaleLinear()
+    .domain([0, highest(rows)])
+    .range([0, width - 90]);
   return {
     width,
     height: rows.length * rowHeight,
-    bars: rows.flatMap((row, place) => years.map((year, second) => ({ year, ...rounded({ x: 0, y: place * rowHeight + 18 + second * 13, width: along(row[year]), height: 11 }) }))),
+    bars: rows.flatMap((row, place) =>
+      years.map((year, second) => ({
+        year,
+        ...rounded({ x: 0, y: place * rowHeight + 18 + second * 13, width: along(row[year]), height: 11 }),
+      })),
+    ),
     grid: [],
     texts: rows.flatMap((row, place) => [
       { x: 0, y: place * rowHeight + 13, text: row.label, anchor: 'start' as const },

@@ -9,9 +9,19 @@ import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/handlers.server.ts';
 import { salesLabels, salesView } from './salesReportPage.server.ts';
 
-const columns = ['bookings', 'guests', 'gross', 'commissionExpected', 'commissionPaid', 'cancelled'] as const satisfies readonly (keyof SalesFigures)[];
+const columns = [
+  'bookings',
+  'guests',
+  'gross',
+  'commissionExpected',
+  'commissionPaid',
+  'cancelled',
+] as const satisfies readonly (keyof SalesFigures)[];
 
-/** The breakdown of a sales report that an address asks for, in every currency, as a file. Throws `notFound` for a format that there is not. */
+/**
+ * The breakdown of a sales report that an address asks for, in every currency, as a file. Throws `notFound` for a
+ * format that there is not.
+ */
 export async function salesFile({ ctx, request, params }: Input<AgentContext>): Promise<Response> {
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');
@@ -19,15 +29,27 @@ export async function salesFile({ ctx, request, params }: Input<AgentContext>): 
   const report = await exportSalesReport(ctx, query, { breakdown, format });
   const t = translator(textLocale(ctx.language, ctx.market));
   const label = salesLabels(ctx, t, report, breakdown);
-  const header = [t('sales:currency'), t(`sales:by.${breakdown}`), ...columns.map((column) => t(`sales:figure.${column}`)), ...columns.map((column) => t('sales:lastYearOf', { figure: t(`sales:figure.${column}`) }))];
+  const header = [
+    t('sales:currency'),
+    t(`sales:by.${breakdown}`),
+    ...columns.map((column) => t(`sales:figure.${column}`)),
+    ...columns.map((column) => t('sales:lastYearOf', { figure: t(`sales:figure.${column}`) })),
+  ];
   const rows = async function* (): AsyncGenerator<TableRow> {
-    for (const sales of report.sales) for (const line of sales[breakdown]) yield [sales.currency, label(line.key, 'long'), ...figuresOf(line, sales.currency)];
+    for (const sales of report.sales)
+      for (const line of sales[breakdown])
+        yield [sales.currency, label(line.key, 'long'), ...figuresOf(line, sales.currency)];
   };
-  return tableFileResponse(format, `${t('sales:fileName')} ${ctx.agency.agencyId} ${report.days.from} ${report.days.to}`, { header, rows: rows() });
+  return tableFileResponse(
+    format,
+    `${t('sales:fileName')} ${ctx.agency.agencyId} ${report.days.from} ${report.days.to}`,
+    { header, rows: rows() },
+  );
 }
 
 function figuresOf({ now, lastYear }: SalesLine, currency: string): number[] {
-  const cells = (figures: SalesFigures) => columns.map((column) => (isMoney(column) ? Number(decimalText(figures[column], currency)) : figures[column]));
+  const cells = (figures: SalesFigures) =>
+    columns.map((column) => (isMoney(column) ? Number(decimalText(figures[column], currency)) : figures[column]));
   return [...cells(now), ...cells(lastYear)];
 }
 

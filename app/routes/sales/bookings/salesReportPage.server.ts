@@ -7,7 +7,14 @@ import { formatMoney, minorDigits } from '#app/domain/sales/bookings/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { readLeniently, salesQuery, type SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesPeriods } from '#app/domain/sales/bookings/salesPeriods.ts';
-import { changeInPercent, salesBreakdowns, type ComparedSales, type CurrencySales, type SalesBreakdown, type SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
+import {
+  changeInPercent,
+  salesBreakdowns,
+  type ComparedSales,
+  type CurrencySales,
+  type SalesBreakdown,
+  type SalesFigures,
+} from '#app/domain/sales/bookings/salesReport.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from './salesChart.server.ts';
@@ -16,7 +23,12 @@ import { barChart, columnChart, type ChartRow } from './salesChart.server.ts';
 const rowsAPage = 50;
 
 /** What the chart can draw. */
-const measures = ['gross', 'bookings', 'guests', 'commissionExpected'] as const satisfies readonly (keyof SalesFigures)[];
+const measures = [
+  'gross',
+  'bookings',
+  'guests',
+  'commissionExpected',
+] as const satisfies readonly (keyof SalesFigures)[];
 type Measure = (typeof measures)[number];
 
 /** A report in an address: what it is asked for, and how it is shown. */
@@ -30,11 +42,19 @@ export interface SalesView {
   pageSize: number;
 }
 
-/** What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?by=`, `?measure=`, `?currency=`, `?page=`; a value that is amiss counts as left out. */
+/**
+ * What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?by=`, `?measure=`, `?currency=`, `?page=`;
+ * a value that is amiss counts as left out.
+ */
 export function salesView(params: URLSearchParams): SalesView {
   const get = (name: string) => params.get(name) ?? undefined;
   return {
-    query: readLeniently(salesQuery, { period: get('period'), brand: get('brand'), ship: get('ship'), advisor: get('advisor') }),
+    query: readLeniently(salesQuery, {
+      period: get('period'),
+      brand: get('brand'),
+      ship: get('ship'),
+      advisor: get('advisor'),
+    }),
     breakdown: salesBreakdowns.find((each) => each === params.get('by')) ?? 'month',
     measure: measures.find((each) => each === params.get('measure')) ?? 'gross',
     currency: params.get('currency') ?? '',
@@ -43,19 +63,28 @@ export function salesView(params: URLSearchParams): SalesView {
   };
 }
 
-/** A sales report as its page shows it: figures in words of the reader's market and language, and the chart as it is drawn. */
+/**
+ * A sales report as its page shows it: figures in words of the reader's market and language, and the chart as it is
+ * drawn.
+ */
 export async function salesReportPage(ctx: AgentContext, params: URLSearchParams) {
   const view = salesView(params);
   const report = await readSalesReport(ctx, view.query);
   const t = translator(textLocale(ctx.language, ctx.market));
-  const wanted = [view.currency, currencyOf(ctx.market)].find((currency) => report.sales.some((each) => each.currency === currency));
+  const wanted = [view.currency, currencyOf(ctx.market)].find((currency) =>
+    report.sales.some((each) => each.currency === currency),
+  );
   const sales = report.sales.find(({ currency }) => currency === wanted) ?? report.sales[0];
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), ctx.market, ctx.language);
   const { from, to, lastYearFrom, lastYearTo } = report.days;
   return {
     days: { from: day(from), to: day(to), lastYearFrom: day(lastYearFrom), lastYearTo: day(lastYearTo) },
     filters: filtersOf(ctx, t, report, view, sales?.currency),
-    tabs: salesBreakdowns.map((by) => ({ by, href: paths.salesReports({ ...addressOf(view), by: by === 'month' ? null : by }), open: by === view.breakdown })),
+    tabs: salesBreakdowns.map((by) => ({
+      by,
+      href: paths.salesReports({ ...addressOf(view), by: by === 'month' ? null : by }),
+      open: by === view.breakdown,
+    })),
     breakdown: view.breakdown,
     shown: sales ? shownSales(ctx, t, { report, sales, view }) : null,
     files: { csv: paths.salesReportFile('csv', addressOf(view)), xlsx: paths.salesReportFile('xlsx', addressOf(view)) },
@@ -63,7 +92,13 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
 }
 
 function addressOf({ query, breakdown, measure, currency }: SalesView) {
-  return { ...query, period: query.period === salesPeriods[0] ? null : query.period, by: breakdown === 'month' ? null : breakdown, measure: measure === 'gross' ? null : measure, currency };
+  return {
+    ...query,
+    period: query.period === salesPeriods[0] ? null : query.period,
+    by: breakdown === 'month' ? null : breakdown,
+    measure: measure === 'gross' ? null : measure,
+    currency,
+  };
 }
 
 /** A choice of the report; without `any`, one of its values always holds. */
@@ -74,25 +109,72 @@ export interface SalesFilter {
   options: { value: string; label: string }[];
 }
 
-function filtersOf({ language }: AgentContext, t: Translate, report: SalesReport, { query, measure }: SalesView, currency: string | undefined): SalesFilter[] {
+function filtersOf(
+  { language }: AgentContext,
+  t: Translate,
+  report: SalesReport,
+  { query, measure }: SalesView,
+  currency: string | undefined,
+): SalesFilter[] {
   const currencies = report.sales.map((each) => each.currency);
   const people = offeredAdvisors(report, query.advisor, currency);
   return [
-    { name: 'period', value: query.period, any: false, options: salesPeriods.map((value) => ({ value, label: t(`sales:period.${value}`) })) },
-    { name: 'brand', value: query.brand ?? '', any: true, options: report.brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })) },
-    { name: 'ship', value: query.ship ?? '', any: true, options: report.ships.map((value) => ({ value, label: value })) },
-    { name: 'advisor', value: query.advisor ?? '', any: true, options: people.map((person) => ({ value: person.agentUniqueId, label: fullName(person, language) })) },
-    { name: 'measure', value: measure, any: false, options: measures.map((value) => ({ value, label: t(`sales:figure.${value}`) })) },
-    ...(currencies.length > 1 ? [{ name: 'currency', value: currency ?? '', any: false, options: currencies.map((value) => ({ value, label: value })) }] : []),
+    {
+      name: 'period',
+      value: query.period,
+      any: false,
+      options: salesPeriods.map((value) => ({ value, label: t(`sales:period.${value}`) })),
+    },
+    {
+      name: 'brand',
+      value: query.brand ?? '',
+      any: true,
+      options: report.brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+    },
+    {
+      name: 'ship',
+      value: query.ship ?? '',
+      any: true,
+      options: report.ships.map((value) => ({ value, label: value })),
+    },
+    {
+      name: 'advisor',
+      value: query.advisor ?? '',
+      any: true,
+      options: people.map((person) => ({ value: person.agentUniqueId, label: fullName(person, language) })),
+    },
+    {
+      name: 'measure',
+      value: measure,
+      any: false,
+      options: measures.map((value) => ({ value, label: t(`sales:figure.${value}`) })),
+    },
+    ...(currencies.length > 1
+      ? [
+          {
+            name: 'currency',
+            value: currency ?? '',
+            any: false,
+            options: currencies.map((value) => ({ value, label: value })),
+          },
+        ]
+      : []),
   ];
 }
 
-// A list of thousands is no choice: it has those who sold the most, and everybody is one press away in the table by advisor.
+// A list of thousands is no choice: it has those who sold the most, and everybody is one press away in the table by
+// advisor.
 const advisorsOffered = 200;
 
-function offeredAdvisors({ advisors, sales }: SalesReport, chosen: string | undefined, currency: string | undefined): SalesReport['advisors'] {
+function offeredAdvisors(
+  { advisors, sales }: SalesReport,
+  chosen: string | undefined,
+  currency: string | undefined,
+): SalesReport['advisors'] {
   if (advisors.length <= advisorsOffered) return advisors;
-  const best = (sales.find((each) => each.currency === currency)?.advisor ?? []).slice(0, advisorsOffered).map(({ key }) => key);
+  const best = (sales.find((each) => each.currency === currency)?.advisor ?? [])
+    .slice(0, advisorsOffered)
+    .map(({ key }) => key);
   const offered = new Set(chosen ? [...best, chosen] : best);
   return advisors.filter(({ agentUniqueId }) => offered.has(agentUniqueId));
 }
@@ -123,16 +205,37 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
   const { breakdown, measure, pageSize } = view;
   const label = salesLabels(ctx, t, report, breakdown);
   const lines = sales[breakdown];
-  const row = (key: string, name: string, compared: ComparedSales) => rowOf(ctx, sales.currency, { key, name, compared });
+  const row = (key: string, name: string, compared: ComparedSales) =>
+    rowOf(ctx, sales.currency, { key, name, compared });
   const total = row('total', t('sales:total'), sales.total);
   const page = Math.min(view.page, Math.max(1, Math.ceil(lines.length / pageSize)));
-  const hrefOf = (key: string) => (breakdown === 'advisor' && key !== '' && key !== view.query.advisor ? paths.salesReports({ ...addressOf({ ...view, query: { ...view.query, advisor: key }, breakdown: 'month' }) }) : null);
+  const hrefOf = (key: string) =>
+    breakdown === 'advisor' && key !== '' && key !== view.query.advisor
+      ? paths.salesReports({ ...addressOf({ ...view, query: { ...view.query, advisor: key }, breakdown: 'month' }) })
+      : null;
   return {
     currency: sales.currency,
-    total: { ...total, lastYearBookings: count(ctx, sales.total.lastYear.bookings), lastYearGuests: count(ctx, sales.total.lastYear.guests) },
-    rows: [...lines.slice((page - 1) * pageSize, page * pageSize).map((line) => ({ ...row(line.key, label(line.key, 'long'), line), href: hrefOf(line.key) })), total],
+    total: {
+      ...total,
+      lastYearBookings: count(ctx, sales.total.lastYear.bookings),
+      lastYearGuests: count(ctx, sales.total.lastYear.guests),
+    },
+    rows: [
+      ...lines
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map((line) => ({ ...row(line.key, label(line.key, 'long'), line), href: hrefOf(line.key) })),
+      total,
+    ],
     paging: { page, pageSize, total: lines.length },
-    chart: chartOf(ctx, { breakdown, measure, currency: sales.currency }, lines.map(({ key, now, lastYear }) => ({ label: label(key, 'short'), now: now[measure], lastYear: lastYear[measure] }))),
+    chart: chartOf(
+      ctx,
+      { breakdown, measure, currency: sales.currency },
+      lines.map(({ key, now, lastYear }) => ({
+        label: label(key, 'short'),
+        now: now[measure],
+        lastYear: lastYear[measure],
+      })),
+    ),
     chartOf: t(`sales:chart.of.${breakdown}`, { figure: t(`sales:figure.${measure}`) }),
     more: Math.max(0, breakdown === 'month' || breakdown === 'sailingMonth' ? 0 : lines.length - mostBars),
   };
@@ -140,19 +243,40 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
 
 const mostBars = 10;
 
-function chartOf({ market, language }: AgentContext, { breakdown, measure, currency }: { breakdown: SalesBreakdown; measure: Measure; currency: string }, rows: ChartRow[]) {
+function chartOf(
+  { market, language }: AgentContext,
+  { breakdown, measure, currency }: { breakdown: SalesBreakdown; measure: Measure; currency: string },
+  rows: ChartRow[],
+) {
   const isMoney = measure === 'gross' || measure === 'commissionExpected';
   const unit = isMoney ? 10 ** minorDigits(currency) : 1;
-  const numbers = new Intl.NumberFormat(localeTag(market, language), { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, ...(isMoney && { style: 'currency', currency }) });
+  const numbers = new Intl.NumberFormat(localeTag(market, language), {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+    ...(isMoney && { style: 'currency', currency }),
+  });
   // A drawing needs no more than a number's precision.
   const drawn = rows.map(({ label, now, lastYear }) => ({ label, now: now / unit, lastYear: lastYear / unit }));
   const format = (value: number) => numbers.format(value);
-  if (breakdown !== 'month' && breakdown !== 'sailingMonth') return { wide: barChart(drawn.slice(0, mostBars), 720, format), narrow: barChart(drawn.slice(0, mostBars), 320, format) };
-  return { wide: columnChart(drawn, { width: 960, height: 280 }, format), narrow: columnChart(drawn, { width: 330, height: 220 }, format) };
+  if (breakdown !== 'month' && breakdown !== 'sailingMonth')
+    return {
+      wide: barChart(drawn.slice(0, mostBars), 720, format),
+      narrow: barChart(drawn.slice(0, mostBars), 320, format),
+    };
+  return {
+    wide: columnChart(drawn, { width: 960, height: 280 }, format),
+    narrow: columnChart(drawn, { width: 330, height: 220 }, format),
+  };
 }
 
 /** The names of a breakdown's keys in the reader's language; short ones are for a chart. */
-export function salesLabels({ market, language }: AgentContext, t: Translate, { advisors }: Pick<SalesReport, 'advisors'>, breakdown: SalesBreakdown): (key: string, length: 'long' | 'short') => string {
+export function salesLabels(
+  { market, language }: AgentContext,
+  t: Translate,
+  { advisors }: Pick<SalesReport, 'advisors'>,
+  breakdown: SalesBreakdown,
+): (key: string, length: 'long' | 'short') => string {
   if (breakdown === 'brand') return (key) => t(`markets:brand.${key}`);
   if (breakdown === 'ship') return (key) => key;
   if (breakdown === 'advisor') {
@@ -160,16 +284,43 @@ export function salesLabels({ market, language }: AgentContext, t: Translate, { 
     return (key) => names.get(key) ?? t('sales:nobody');
   }
   const formats = { long: 'numeric', short: '2-digit' } as const;
-  return (key, length) => new Intl.DateTimeFormat(localeTag(market, language), { month: 'short', year: formats[length], timeZone: 'UTC' }).format(new Date(`${key}-15`));
+  return (key, length) =>
+    new Intl.DateTimeFormat(localeTag(market, language), {
+      month: 'short',
+      year: formats[length],
+      timeZone: 'UTC',
+    }).format(new Date(`${key}-15`));
 }
 
-function rowOf(ctx: AgentContext, currency: string, { key, name, compared: { now, lastYear } }: { key: string; name: string; compared: ComparedSales }): SalesRow {
+function rowOf(
+  ctx: AgentContext,
+  currency: string,
+  { key, name, compared: { now, lastYear } }: { key: string; name: string; compared: ComparedSales },
+): SalesRow {
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
   const change = changeInPercent(now.gross, lastYear.gross);
   return {
-    ...{ key, label: name, href: null, bookings: count(ctx, now.bookings), guests: count(ctx, now.guests), cancelled: count(ctx, now.cancelled) },
-    ...{ gross: money(now.gross), lastYearGross: money(lastYear.gross), commissionExpected: money(now.commissionExpected), commissionPaid: money(now.commissionPaid) },
-    change: change === null ? null : new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent', signDisplay: 'exceptZero' }).format(change / 100),
+    ...{
+      key,
+      label: name,
+      href: null,
+      bookings: count(ctx, now.bookings),
+      guests: count(ctx, now.guests),
+      cancelled: count(ctx, now.cancelled),
+    },
+    ...{
+      gross: money(now.gross),
+      lastYearGross: money(lastYear.gross),
+      commissionExpected: money(now.commissionExpected),
+      commissionPaid: money(now.commissionPaid),
+    },
+    change:
+      change === null
+        ? null
+        : new Intl.NumberFormat(localeTag(ctx.market, ctx.language), {
+            style: 'percent',
+            signDisplay: 'exceptZero',
+          }).format(change / 100),
   };
 }
 

@@ -18,12 +18,22 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyle
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
 
-/** Sales reports (spec §2, D23): for who may see them the report, for everybody else the content page, which says whom to ask. */
+/**
+ * Sales reports (spec §2, D23): for who may see them the report, for everybody else the content page, which says whom
+ * to ask.
+ */
 export const loader = agentLoader(async ({ ctx, request }) => {
   if (maySeeSales({ ...ctx.actor, ...ctx.agency, market: ctx.market })) {
-    return { documentTitle: documentTitle(ctx.language, 'sales:title'), report: await salesReportPage(ctx, new URL(request.url).searchParams), page: null };
+    return {
+      documentTitle: documentTitle(ctx.language, 'sales:title'),
+      report: await salesReportPage(ctx, new URL(request.url).searchParams),
+      page: null,
+    };
   }
-  const { documentTitle: title, ...page } = await portalPageData(ctx, request, { segment: 'other', rest: 'sales-reports' });
+  const { documentTitle: title, ...page } = await portalPageData(ctx, request, {
+    segment: 'other',
+    rest: 'sales-reports',
+  });
   return { documentTitle: title, report: null, page };
 });
 

@@ -2,7 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { disputeLimits, disputeReasons, disputeTones, type DisputeState } from '#app/domain/sales/commission/disputes.ts';
+import {
+  disputeLimits,
+  disputeReasons,
+  disputeTones,
+  type DisputeState,
+} from '#app/domain/sales/commission/disputes.ts';
 import { disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
@@ -36,19 +41,53 @@ export const loader = agentLoader(
     const booking = await readCommission(ctx, params.bookingNumber ?? '');
     const money = (minor: number) => formatMoney(minor, booking.currency, market, language);
     const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
-    const { bookingNumber, brand, ship, state, mark, guests, agent, commissionExpected, commissionPaid, commissionSettled } = booking;
+    const {
+      bookingNumber,
+      brand,
+      ship,
+      state,
+      mark,
+      guests,
+      agent,
+      commissionExpected,
+      commissionPaid,
+      commissionSettled,
+    } = booking;
     return {
       title: documentTitleOf(language, bookingNumber),
-      ...{ bookingNumber, brand, ship, state, mark, tone: markTones[mark], guests, advisor: agent && fullName(agent, language) },
+      ...{
+        bookingNumber,
+        brand,
+        ship,
+        state,
+        mark,
+        tone: markTones[mark],
+        guests,
+        advisor: agent && fullName(agent, language),
+      },
       ...{ booked: day(booking.bookedOn), sailing: day(booking.sailingOn), due: day(booking.dueOn) },
-      ...{ gross: money(booking.gross), expected: money(commissionExpected), paid: money(commissionPaid), settled: commissionSettled > 0 ? money(commissionSettled) : null },
+      ...{
+        gross: money(booking.gross),
+        expected: money(commissionExpected),
+        paid: money(commissionPaid),
+        settled: commissionSettled > 0 ? money(commissionSettled) : null,
+      },
       missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
       mayDispute: mayDispute(mark) && booking.disputes.every((dispute) => dispute.state !== 'open'),
       disputes: booking.disputes.map((dispute) => ({
-        ...{ number: dispute.number, reason: dispute.reason, comment: dispute.commentTxt, answer: dispute.answerTxt, by: fullName(dispute.agent, language) },
+        ...{
+          number: dispute.number,
+          reason: dispute.reason,
+          comment: dispute.commentTxt,
+          answer: dispute.answerTxt,
+          by: fullName(dispute.agent, language),
+        },
         // The table's check holds the state to the type.
         ...{ state: dispute.state as DisputeState, tone: disputeTones[dispute.state as DisputeState] },
-        ...{ opened: formatTime(dispute.openedAt, market, language), answered: formatTime(dispute.changedAt, market, language) },
+        ...{
+          opened: formatTime(dispute.openedAt, market, language),
+          answered: formatTime(dispute.changedAt, market, language),
+        },
         difference: dispute.difference > 0 ? formatMoney(dispute.difference, dispute.currency, market, language) : null,
       })),
     };
@@ -65,7 +104,11 @@ export const action = agentAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const { number } = await openDispute(ctx, bookingNumber, submission.value);
-      return await redirectWithToast(paths.bookingCommission(bookingNumber), { kind: 'success', message: 'commission:dispute.opened', params: { number } });
+      return await redirectWithToast(paths.bookingCommission(bookingNumber), {
+        kind: 'success',
+        message: 'commission:dispute.opened',
+        params: { number },
+      });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -81,19 +124,32 @@ export default function BookingCommission() {
     { term: t('list.advisor'), value: booking.advisor ?? t('nobody') },
     { term: t('one.brand'), value: t(`markets:brand.${booking.brand}`) },
     { term: t('one.state'), value: t(`sales:state.${booking.state}`) },
-    ...(['ship', 'booked', 'sailing', 'due', 'guests', 'gross', 'expected', 'paid', 'missing'] as const).map((key) => ({ term: t(`one.${key}`), value: booking[key] })),
+    ...(['ship', 'booked', 'sailing', 'due', 'guests', 'gross', 'expected', 'paid', 'missing'] as const).map((key) => ({
+      term: t(`one.${key}`),
+      value: booking[key],
+    })),
     ...(booking.settled ? [{ term: t('one.settled'), value: booking.settled }] : []),
   ];
   return (
     <>
       <BackLink to={paths.commission()}>{t('one.back')}</BackLink>
-      <PageHead title={t('one.title', { booking: booking.bookingNumber })} sentence={t('one.sentence', { ship: booking.ship, day: booking.sailing })} action={<Badge tone={booking.tone}>{t(`mark.${booking.mark}`)}</Badge>} />
+      <PageHead
+        title={t('one.title', { booking: booking.bookingNumber })}
+        sentence={t('one.sentence', { ship: booking.ship, day: booking.sailing })}
+        action={<Badge tone={booking.tone}>{t(`mark.${booking.mark}`)}</Badge>}
+      />
       <div className="grid gap-6">
         <Card title={t('one.facts')}>
           <DescriptionList items={facts} />
         </Card>
         {booking.disputes.length > 0 ? <Disputes /> : null}
-        {booking.mayDispute ? <DisputeForm /> : <p className="text-muted">{t(booking.disputes.some(({ state }) => state === 'open') ? 'dispute.isOpen' : 'dispute.notNow')}</p>}
+        {booking.mayDispute ? (
+          <DisputeForm />
+        ) : (
+          <p className="text-muted">
+            {t(booking.disputes.some(({ state }) => state === 'open') ? 'dispute.isOpen' : 'dispute.notNow')}
+          </p>
+        )}
       </div>
     </>
   );
@@ -108,15 +164,24 @@ function Disputes() {
         {disputes.map((dispute) => (
           <li key={dispute.number}>
             <p className="font-semibold">
-              <span className="tabular-nums">{dispute.number}</span> <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
+              <span className="tabular-nums">{dispute.number}</span>{' '}
+              <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
             </p>
-            <p className="text-sm text-muted">{t('dispute.by', { name: dispute.by, time: dispute.opened, reason: t(`dispute.reason.${dispute.reason}`) })}</p>
+            <p className="text-sm text-muted">
+              {t('dispute.by', {
+                name: dispute.by,
+                time: dispute.opened,
+                reason: t(`dispute.reason.${dispute.reason}`),
+              })}
+            </p>
             <p className="wrap-anywhere whitespace-pre-line">{dispute.comment}</p>
             {dispute.answer ? (
               <div className="mt-2">
                 <p className="text-sm text-muted">{t('dispute.answered', { time: dispute.answered })}</p>
                 <p className="wrap-anywhere whitespace-pre-line">{dispute.answer}</p>
-                {dispute.difference ? <p className="font-semibold">{t('dispute.difference', { amount: dispute.difference })}</p> : null}
+                {dispute.difference ? (
+                  <p className="font-semibold">{t('dispute.difference', { amount: dispute.difference })}</p>
+                ) : null}
               </div>
             ) : null}
           </li>
@@ -133,9 +198,25 @@ function DisputeForm() {
     <section id="dispute">
       <Card title={t('dispute.title')}>
         <p className="mb-4">{t('dispute.sentence')}</p>
-        <FormFrame form={form} schema={() => import('#app/domain/sales/commission/forms.ts').then((forms) => forms.disputeSchema())}>
-          <SelectField field={fields.reason} label={t('dispute.why')} placeholder={t('dispute.choose')} options={disputeReasons.map((value) => ({ value, label: t(`dispute.reason.${value}`) }))} required />
-          <TextAreaField field={fields.commentTxt} label={t('dispute.comment')} help={t('dispute.commentHelp')} rows={5} maxLength={disputeLimits.comment} required />
+        <FormFrame
+          form={form}
+          schema={() => import('#app/domain/sales/commission/forms.ts').then((forms) => forms.disputeSchema())}
+        >
+          <SelectField
+            field={fields.reason}
+            label={t('dispute.why')}
+            placeholder={t('dispute.choose')}
+            options={disputeReasons.map((value) => ({ value, label: t(`dispute.reason.${value}`) }))}
+            required
+          />
+          <TextAreaField
+            field={fields.commentTxt}
+            label={t('dispute.comment')}
+            help={t('dispute.commentHelp')}
+            rows={5}
+            maxLength={disputeLimits.comment}
+            required
+          />
           <div className="form-actions">
             <SubmitButton>{t('dispute.send')}</SubmitButton>
           </div>

@@ -22,22 +22,43 @@ export const handle = { i18n: ['common', 'commission', 'markets'] };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx, request }) => ({ title: documentTitle(ctx.language, 'commission:title'), ...(await commissionPage(ctx, new URL(request.url).searchParams)) }),
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'commission:title'),
+    ...(await commissionPage(ctx, new URL(request.url).searchParams)),
+  }),
   { can: 'agency.commission' },
 );
 
 /** Commission expected against paid by booking, and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { rows, total, page, pageSize, scope, scopes, chosen, brands, filters, isNarrowed } = useLoaderData<typeof loader>();
+  const { rows, total, page, pageSize, scope, scopes, chosen, brands, filters, isNarrowed } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('title')} sentence={t(`sentence.${scope}`, { count: commissionDueDays })} />
-      {scopes.length > 0 ? <Tabs label={t('scope.label')} tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))} /> : null}
+      {scopes.length > 0 ? (
+        <Tabs
+          label={t('scope.label')}
+          tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
+        />
+      ) : null}
       <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['show', 'brand']}>
         <div className="record-filters my-4">
-          <FilterSelect name="show" label={t('filter.show')} any={t('filter.any')} value={chosen.show} options={filters.map((value) => ({ value, label: t(`show.${value}`) }))} />
-          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+          <FilterSelect
+            name="show"
+            label={t('filter.show')}
+            any={t('filter.any')}
+            value={chosen.show}
+            options={filters.map((value) => ({ value, label: t(`show.${value}`) }))}
+          />
+          <FilterSelect
+            name="brand"
+            label={t('filter.brand')}
+            any={t('filter.any')}
+            value={chosen.brand}
+            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
+          />
           <button type="submit" className="button button-secondary">
             {t('filter.apply')}
           </button>
@@ -50,11 +71,21 @@ export default function Commission() {
   );
 }
 
-function List({ rows, isNarrowed, withAdvisor }: { rows: readonly CommissionRow[]; isNarrowed: boolean; withAdvisor: boolean }) {
+function List({
+  rows,
+  isNarrowed,
+  withAdvisor,
+}: {
+  rows: readonly CommissionRow[];
+  isNarrowed: boolean;
+  withAdvisor: boolean;
+}) {
   const { t } = useTranslation(['commission', 'common']);
   const columns: Column<CommissionRow>[] = [
     { key: 'number', header: t('list.booking'), cell: NumberCell, rowHeader: true },
-    ...(withAdvisor ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }] : []),
+    ...(withAdvisor
+      ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }]
+      : []),
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship },
     { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
     { key: 'due', header: t('list.due'), cell: (row) => row.due },
@@ -64,8 +95,20 @@ function List({ rows, isNarrowed, withAdvisor }: { rows: readonly CommissionRow[
     { key: 'missing', header: t('list.missing'), cell: (row) => row.missing ?? t('common:dash'), numeric: true },
     { key: 'dispute', header: t('list.dispute'), cell: DisputeCell },
   ];
-  const empty = isNarrowed ? <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} /> : <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />;
-  return <DataTable caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.bookingNumber} empty={empty} />;
+  const empty = isNarrowed ? (
+    <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} />
+  ) : (
+    <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />
+  );
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.bookingNumber}
+      empty={empty}
+    />
+  );
 }
 
 function NumberCell({ bookingNumber }: CommissionRow) {
@@ -86,11 +129,16 @@ function Dispute({ bookingNumber, dispute, mayDispute }: CommissionRow) {
     <div className="min-w-max">
       {dispute ? (
         <p>
-          <span className="tabular-nums">{dispute.number}</span> <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
+          <span className="tabular-nums">{dispute.number}</span>{' '}
+          <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
         </p>
       ) : null}
       {mayDispute ? (
-        <Link className="link" to={`${paths.bookingCommission(bookingNumber)}#dispute`} aria-label={t('dispute.openNamed', { booking: bookingNumber })}>
+        <Link
+          className="link"
+          to={`${paths.bookingCommission(bookingNumber)}#dispute`}
+          aria-label={t('dispute.openNamed', { booking: bookingNumber })}
+        >
           {t('dispute.open')}
         </Link>
       ) : dispute ? null : (

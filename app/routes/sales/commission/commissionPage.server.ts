@@ -14,21 +14,50 @@ import { readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
 import { paths } from '#app/paths.ts';
 
 /** The colour of each mark; its word says the same. */
-export const markTones = { notDue: 'neutral', late: 'danger', short: 'warning', paid: 'success', none: 'neutral' } as const satisfies Record<CommissionMark, string>;
+export const markTones = {
+  notDue: 'neutral',
+  late: 'danger',
+  short: 'warning',
+  paid: 'success',
+  none: 'neutral',
+} as const satisfies Record<CommissionMark, string>;
 
 const statementMonths = 24;
 
-/** The list of commission as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`) and the months of which there are statements. */
+/**
+ * The list of commission as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`) and the months of which there
+ * are statements.
+ */
 export async function commissionPage(ctx: AgentContext, params: URLSearchParams) {
   const get = (name: string) => params.get(name) ?? undefined;
-  const asked = readLeniently(commissionQuery, { of: get('of'), show: get('show'), brand: get('brand'), search: get('q'), page: get('page') ?? '1', pageSize: get('size') ?? '20' });
+  const asked = readLeniently(commissionQuery, {
+    of: get('of'),
+    show: get('show'),
+    brand: get('brand'),
+    search: get('q'),
+    page: get('page') ?? '1',
+    pageSize: get('size') ?? '20',
+  });
   const both = maySeeAgencyCommission(ctx);
   // Who sees the agency's no longer follows an old link to their own.
   const query = { ...asked, of: both ? asked.of : undefined };
   const { scope, bookings, total, page } = await listCommission(ctx, query);
   return {
-    ...{ scope, total, page, pageSize: query.pageSize, brands: selectableBrands(ctx.market), filters: commissionFilters },
-    scopes: both ? (['agency', 'own'] as const).map((of) => ({ of, href: paths.commission({ of: of === 'agency' ? null : of }), open: of === scope })) : [],
+    ...{
+      scope,
+      total,
+      page,
+      pageSize: query.pageSize,
+      brands: selectableBrands(ctx.market),
+      filters: commissionFilters,
+    },
+    scopes: both
+      ? (['agency', 'own'] as const).map((of) => ({
+          of,
+          href: paths.commission({ of: of === 'agency' ? null : of }),
+          open: of === scope,
+        }))
+      : [],
     chosen: { show: query.show ?? '', brand: query.brand ?? '' },
     isNarrowed: query.show !== undefined || query.brand !== undefined || query.search !== '',
     rows: bookings.map((booking) => rowOf(ctx, booking, scope)),
@@ -44,9 +73,21 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
   const money = (minor: number) => formatMoney(minor, currency, market, language);
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
   return {
-    ...{ bookingNumber, brand, ship, mark, tone: markTones[mark], sailing: day(booking.sailingOn), due: day(booking.dueOn) },
+    ...{
+      bookingNumber,
+      brand,
+      ship,
+      mark,
+      tone: markTones[mark],
+      sailing: day(booking.sailingOn),
+      due: day(booking.dueOn),
+    },
     advisor: scope === 'agency' && agent ? fullName(agent, language) : null,
-    ...{ expected: money(commissionExpected), paid: money(commissionPaid), missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null },
+    ...{
+      expected: money(commissionExpected),
+      paid: money(commissionPaid),
+      missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
+    },
     dispute: dispute && { ...dispute, tone: disputeTones[dispute.state] },
     mayDispute: mayDispute(mark) && dispute?.state !== 'open',
   };
@@ -55,6 +96,13 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
 /** The months of which there are statements: that in which commission becomes due now, and those before it. */
 function monthsOf(ctx: AgentContext): { value: string; label: string }[] {
   const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
-  const format = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return Array.from({ length: statementMonths }, (_, ago) => now.minus({ months: ago })).map((month) => ({ value: month.toFormat('yyyy-MM'), label: format.format(month.toJSDate()) }));
+  const format = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: statementMonths }, (_, ago) => now.minus({ months: ago })).map((month) => ({
+    value: month.toFormat('yyyy-MM'),
+    label: format.format(month.toJSDate()),
+  }));
 }

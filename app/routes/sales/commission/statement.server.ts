@@ -26,7 +26,10 @@ const columns = [
 // What is more stands in the CSV, which has no end.
 const rowsOnPaper = 2000;
 
-/** The statement of a month, `?month=2026-11` and `?of=`, as `pdf` or `csv`. Throws `notFound` for another format or no month. */
+/**
+ * The statement of a month, `?month=2026-11` and `?of=`, as `pdf` or `csv`. Throws `notFound` for another format or no
+ * month.
+ */
 export async function statementFile({ ctx, request, params }: Input<AgentContext>): Promise<Response> {
   const search = new URL(request.url).searchParams;
   const month = statementMonth.safeParse(search.get('month'));
@@ -36,20 +39,51 @@ export async function statementFile({ ctx, request, params }: Input<AgentContext
   const t = translator(textLocale(ctx.language, ctx.market));
   const name = t('commission:statement.fileName', { agencyId: ctx.agency.agencyId, month: month.data });
   const header = columns.map(({ key }) => t(`commission:list.${key}`));
-  if (params.format === 'csv') return tableFileResponse('csv', name, { header: [...header.slice(0, 6), t('commission:statement.currency'), ...header.slice(6)], rows: csvRows(ctx, statement.bookings) });
-  const title = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month.data}-15`));
+  if (params.format === 'csv')
+    return tableFileResponse('csv', name, {
+      header: [...header.slice(0, 6), t('commission:statement.currency'), ...header.slice(6)],
+      rows: csvRows(ctx, statement.bookings),
+    });
+  const title = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month.data}-15`));
   const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
   const count = statement.sums.reduce((sum, { bookings }) => sum + bookings, 0);
   return pdfTableResponse(name, {
     title: t('commission:statement.heading', { month: title }),
     language: ctx.language,
     lines: [
-      t('commission:statement.for', { agency: ctx.agency.agencyName, agencyId: ctx.agency.agencyId, who: scope === 'own' ? fullName(ctx.actor, ctx.language) : t('commission:statement.everybody') }),
-      ...statement.sums.map(({ currency, expected, paid, missing }) => t('commission:statement.sums', { currency, expected: money(expected, currency), paid: money(paid, currency), missing: money(missing, currency) })),
+      t('commission:statement.for', {
+        agency: ctx.agency.agencyName,
+        agencyId: ctx.agency.agencyId,
+        who: scope === 'own' ? fullName(ctx.actor, ctx.language) : t('commission:statement.everybody'),
+      }),
+      ...statement.sums.map(({ currency, expected, paid, missing }) =>
+        t('commission:statement.sums', {
+          currency,
+          expected: money(expected, currency),
+          paid: money(paid, currency),
+          missing: money(missing, currency),
+        }),
+      ),
       ...(count === 0 ? [t('commission:statement.none')] : []),
-      ...(count > rowsOnPaper ? [t('commission:statement.more', { rows: new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(rowsOnPaper) })] : []),
+      ...(count > rowsOnPaper
+        ? [
+            t('commission:statement.more', {
+              rows: new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(rowsOnPaper),
+            }),
+          ]
+        : []),
     ],
-    columns: columns.map((column, place): PdfColumn => ({ header: header[place] ?? '', share: column.share, numeric: 'numeric' in column })),
+    columns: columns.map(
+      (column, place): PdfColumn => ({
+        header: header[place] ?? '',
+        share: column.share,
+        numeric: 'numeric' in column,
+      }),
+    ),
     rows: paperRows(ctx, statement.bookings),
     footer: (page) => t('commission:statement.page', { page, made: formatDate(ctx.now, ctx.market, ctx.language) }),
   });
@@ -60,7 +94,16 @@ async function* csvRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommiss
     const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
     // As numbers: a spreadsheet adds them up. A decimal text of at most 12 digits is one without loss.
     const amounts = [commissionExpected, commissionPaid].map((minor) => Number(decimalText(minor, currency)));
-    yield [bookingNumber, advisorOf(ctx, booking), ship, { day: sailingOn }, { day: dueOn }, markOf(ctx, booking), currency, ...amounts];
+    yield [
+      bookingNumber,
+      advisorOf(ctx, booking),
+      ship,
+      { day: sailingOn },
+      { day: dueOn },
+      markOf(ctx, booking),
+      currency,
+      ...amounts,
+    ];
   }
 }
 
@@ -72,7 +115,16 @@ async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommi
     if (rows === rowsOnPaper) return;
     rows += 1;
     const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
-    yield [bookingNumber, advisorOf(ctx, booking), ship, day(sailingOn), day(dueOn), markOf(ctx, booking), formatMoney(commissionExpected, currency, market, language), formatMoney(commissionPaid, currency, market, language)];
+    yield [
+      bookingNumber,
+      advisorOf(ctx, booking),
+      ship,
+      day(sailingOn),
+      day(dueOn),
+      markOf(ctx, booking),
+      formatMoney(commissionExpected, currency, market, language),
+      formatMoney(commissionPaid, currency, market, language),
+    ];
   }
 }
 

@@ -28,7 +28,10 @@ export const handle = { i18n: ['ledger', 'refusals', 'common'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(
-  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'ledger:title'), imports: (await listLedgerImports(ctx)).map((each) => ledgerLine(ctx, each)) }),
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'ledger:title'),
+    imports: (await listLedgerImports(ctx)).map((each) => ledgerLine(ctx, each)),
+  }),
   { can: 'staff.import-bookings' },
 );
 
@@ -56,7 +59,12 @@ export default function Ledger() {
     { key: 'when', header: t('list.when'), cell: ({ when }) => when },
     { key: 'by', header: t('list.by'), cell: ({ by }) => by },
     { key: 'state', header: t('list.state'), cell: StateCell },
-    ...(['recorded', 'present', 'refused'] as const).map((key) => ({ key, header: t(`list.${key}`), numeric: true, cell: (line: LedgerLine) => line[key] })),
+    ...(['recorded', 'present', 'refused'] as const).map((key) => ({
+      key,
+      header: t(`list.${key}`),
+      numeric: true,
+      cell: (line: LedgerLine) => line[key],
+    })),
   ];
   return (
     <>
@@ -67,7 +75,13 @@ export default function Ledger() {
         </Card>
         <section>
           <h2 className="mb-4">{t('list.title')}</h2>
-          <DataTable caption={t('list.title')} columns={columns} rows={imports} rowKey={({ importId }) => importId} empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />} />
+          <DataTable
+            caption={t('list.title')}
+            columns={columns}
+            rows={imports}
+            rowKey={({ importId }) => importId}
+            empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
+          />
         </section>
       </div>
     </>

@@ -29,7 +29,10 @@ export const loader = staffLoader(
     const importId = z.uuid().safeParse(params.importId);
     if (!importId.success) throw new Refusal('notFound');
     const query = new URL(request.url).searchParams;
-    const page = await ledgerImportPage(ctx, importId.data, { page: PageNumber().parse(query.get('page') ?? 1), pageSize: PageSize().parse(query.get('size') ?? 50) });
+    const page = await ledgerImportPage(ctx, importId.data, {
+      page: PageNumber().parse(query.get('page') ?? 1),
+      pageSize: PageSize().parse(query.get('size') ?? 50),
+    });
     return { title: documentTitleOf(ctx.language, page.name), ...page };
   },
   { can: 'staff.import-bookings' },
@@ -44,14 +47,22 @@ export default function LedgerImport() {
   useRefreshing(page.state === 'running');
   const columns: Column<Row>[] = [
     { key: 'number', header: t('rows.number'), rowHeader: true, cell: ({ number }) => number },
-    { key: 'bookingNumber', header: t('rows.bookingNumber'), cell: ({ bookingNumber }) => <span className="wrap-anywhere">{bookingNumber}</span> },
+    {
+      key: 'bookingNumber',
+      header: t('rows.bookingNumber'),
+      cell: ({ bookingNumber }) => <span className="wrap-anywhere">{bookingNumber}</span>,
+    },
     { key: 'revision', header: t('rows.revision'), cell: ({ revision }) => revision },
     { key: 'reasons', header: t('rows.reasons'), cell: ReasonsCell },
   ];
   return (
     <>
       <BackLink to={paths.staffLedger()}>{t('back')}</BackLink>
-      <PageHead title={page.name} sentence={t('broughtBy', { name: page.by, time: page.when })} action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>} />
+      <PageHead
+        title={page.name}
+        sentence={t('broughtBy', { name: page.by, time: page.when })}
+        action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>}
+      />
       <div className="grid gap-6">
         {page.state === 'running' ? <Progress /> : null}
         {page.problem ? (
@@ -60,7 +71,12 @@ export default function LedgerImport() {
             <p>{t('problem.nothing')}</p>
           </Notice>
         ) : null}
-        <DescriptionList items={(['recorded', 'present', 'refused'] as const).map((key) => ({ term: t(`outcome.${key}`), value: page[key] }))} />
+        <DescriptionList
+          items={(['recorded', 'present', 'refused'] as const).map((key) => ({
+            term: t(`outcome.${key}`),
+            value: page[key],
+          }))}
+        />
         {page.total > 0 ? (
           <section>
             <h2 className="mb-2">{t('rows.title')}</h2>
@@ -72,7 +88,13 @@ export default function LedgerImport() {
                 {t('result.xlsx')}
               </a>
             </div>
-            <DataTable caption={t('rows.title')} columns={columns} rows={page.rows} rowKey={({ number }) => String(number)} empty={null} />
+            <DataTable
+              caption={t('rows.title')}
+              columns={columns}
+              rows={page.rows}
+              rowKey={({ number }) => String(number)}
+              empty={null}
+            />
             <Pagination page={page.page} pageSize={page.pageSize} total={page.total} />
           </section>
         ) : null}
@@ -86,7 +108,11 @@ function Progress() {
   const { progress, importId } = useLoaderData<typeof loader>();
   return (
     <div className="card grid gap-4">
-      {progress ? <ProgressBar label={t('progress.label')} {...progress} /> : <p role="status">{t('progress.checking')}</p>}
+      {progress ? (
+        <ProgressBar label={t('progress.label')} {...progress} />
+      ) : (
+        <p role="status">{t('progress.checking')}</p>
+      )}
       <p>
         <Link className="link" to={paths.staffLedgerImport(importId)}>
           {t('progress.refresh')}

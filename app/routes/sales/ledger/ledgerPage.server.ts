@@ -1,12 +1,19 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { readLedgerImport, type ListedLedgerImport, type RefusedLedgerRow } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
+import {
+  readLedgerImport,
+  type ListedLedgerImport,
+  type RefusedLedgerRow,
+} from '#app/domain/sales/ledger/readLedgerImports.server.ts';
 import type { LedgerImportState } from '#app/domain/sales/ledger/ledgerLimits.ts';
 import { localeTag, marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-const tones = { running: 'info', done: 'success', refused: 'danger' } as const satisfies Record<LedgerImportState, string>;
+const tones = { running: 'info', done: 'success', refused: 'danger' } as const satisfies Record<
+  LedgerImportState,
+  string
+>;
 
 export type LedgerLine = ReturnType<typeof ledgerLine>;
 
@@ -17,7 +24,12 @@ export function ledgerLine({ language }: StaffContext, each: ListedLedgerImport)
   const state = each.state as LedgerImportState;
   const number = numbersIn(language);
   return {
-    ...{ importId: each.id, state, tone: tones[state], name: each.source === 'file' ? each.fileName : t('ledger:ofPartner', { issuer: each.issuer }) },
+    ...{
+      importId: each.id,
+      state,
+      tone: tones[state],
+      name: each.source === 'file' ? each.fileName : t('ledger:ofPartner', { issuer: each.issuer }),
+    },
     by: each.staff ? fullName(each.staff, language).trim() || each.staff.userId : each.issuer,
     when: formatTime(each.createdAt, marketOfLanguage(language), language),
     ...{ recorded: number(each.recorded), present: number(each.present), refused: number(each.refused) },
@@ -25,7 +37,11 @@ export function ledgerLine({ language }: StaffContext, each: ListedLedgerImport)
 }
 
 /** One delivery: how far it has come, what came of it, and the rows that were refused. */
-export async function ledgerImportPage(ctx: StaffContext, importId: string, { page, pageSize }: { page: number; pageSize: number }) {
+export async function ledgerImportPage(
+  ctx: StaffContext,
+  importId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
   const found = await readLedgerImport(ctx, { importId, page, pageSize });
   const t = translator(ctx.language);
   const number = numbersIn(ctx.language);
@@ -33,7 +49,14 @@ export async function ledgerImportPage(ctx: StaffContext, importId: string, { pa
   const rows = found.rows.map((row) => refusedRow(t, row));
   return {
     ...{ ...ledgerLine(ctx, found), problem, rows, page, pageSize, total: found.refused },
-    progress: found.totalRows === null ? null : { done: found.readRows, total: found.totalRows, words: t('ledger:progress.words', { done: number(found.readRows), total: number(found.totalRows) }) },
+    progress:
+      found.totalRows === null
+        ? null
+        : {
+            done: found.readRows,
+            total: found.totalRows,
+            words: t('ledger:progress.words', { done: number(found.readRows), total: number(found.totalRows) }),
+          },
   };
 }
 

@@ -7,14 +7,22 @@ import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/handlers.server.ts';
 import { refusedRow } from './ledgerPage.server.ts';
 
-/** Every refused row of a delivery to the ledger with the reasons, as a file. Throws `notFound` for a format that there is not. */
+/**
+ * Every refused row of a delivery to the ledger with the reasons, as a file. Throws `notFound` for a format that there
+ * is not.
+ */
 export async function ledgerResult({ ctx, params }: Input<StaffContext>): Promise<Response> {
   const importId = z.uuid().safeParse(params.importId);
   if (!importId.success || !isTableFormat(params.format)) throw new Refusal('notFound');
   await readLedgerImport(ctx, { importId: importId.data, page: 1, pageSize: 1 });
   const t = translator(ctx.language);
   return tableFileResponse(params.format, t('ledger:result.fileName'), {
-    header: [t('ledger:rows.number'), t('ledger:rows.bookingNumber'), t('ledger:rows.revision'), t('ledger:rows.reasons')],
+    header: [
+      t('ledger:rows.number'),
+      t('ledger:rows.bookingNumber'),
+      t('ledger:rows.revision'),
+      t('ledger:rows.reasons'),
+    ],
     rows: (async function* () {
       for await (const row of refusedLedgerRows(ctx, importId.data)) {
         const { number, bookingNumber, revision, reasons } = refusedRow(t, row);

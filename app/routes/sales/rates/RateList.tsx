@@ -32,7 +32,12 @@ export function RateList({ rows, total, page, pageSize, isNarrowed, filters, req
         columns={columns}
         rows={rows}
         rowKey={(row) => row.rateId}
-        empty={<EmptyState title={t(isNarrowed ? 'list.noneTitle' : 'list.emptyTitle')} sentence={t(isNarrowed ? 'list.noneSentence' : 'list.emptySentence')} />}
+        empty={
+          <EmptyState
+            title={t(isNarrowed ? 'list.noneTitle' : 'list.emptyTitle')}
+            sentence={t(isNarrowed ? 'list.noneSentence' : 'list.emptySentence')}
+          />
+        }
       />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       <OwnRequests requests={requests} />
@@ -58,7 +63,14 @@ function Filters({ filters }: Pick<RatesData, 'filters'>) {
   return (
     <Form className="record-filters no-print" method="get" action={paths.advisorRates()} preventScrollReset>
       {filters.map(({ name, value, options }) => (
-        <FilterSelect key={name} name={name} label={t(`filter.${name}`)} value={value} any={t('filter.any')} options={options} />
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`filter.${name}`)}
+          value={value}
+          any={t('filter.any')}
+          options={options}
+        />
       ))}
       <button type="submit" className="button button-secondary">
         {t('filter.apply')}
@@ -77,9 +89,17 @@ function OwnRequests({ requests }: Pick<RatesData, 'requests'>) {
           {requests.map((request) => (
             <li key={request.number}>
               <p className="font-semibold">
-                <span className="tabular-nums">{request.number}</span> <Badge tone={request.tone}>{t(`state.${request.state}`)}</Badge>
+                <span className="tabular-nums">{request.number}</span>{' '}
+                <Badge tone={request.tone}>{t(`state.${request.state}`)}</Badge>
               </p>
-              <p>{t('own.about', { ship: request.ship, sailing: request.sailing, category: t(`category.${request.category}`), price: request.price })}</p>
+              <p>
+                {t('own.about', {
+                  ship: request.ship,
+                  sailing: request.sailing,
+                  category: t(`category.${request.category}`),
+                  price: request.price,
+                })}
+              </p>
               <p className="text-sm text-muted">{t('own.asked', { day: request.asked })}</p>
               {request.answer ? <p className="wrap-anywhere mt-1 whitespace-pre-line">{request.answer}</p> : null}
             </li>

@@ -14,10 +14,19 @@ export const handle = { i18n: ['common', 'content', 'homePage', 'advisorRates', 
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
 
-/** Travel advisor rates (spec §2): the content page for everybody, and below it the rates for who holds the permission. */
+/**
+ * Travel advisor rates (spec §2): the content page for everybody, and below it the rates for who holds the permission.
+ */
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const { documentTitle, ...page } = await portalPageData(ctx, request, { segment: 'other', rest: 'travel-advisor-rates' });
-  return { documentTitle, page, rates: can(ctx, 'agency.advisor-rates') ? await ratesPage(ctx, new URL(request.url).searchParams) : null };
+  const { documentTitle, ...page } = await portalPageData(ctx, request, {
+    segment: 'other',
+    rest: 'travel-advisor-rates',
+  });
+  return {
+    documentTitle,
+    page,
+    rates: can(ctx, 'agency.advisor-rates') ? await ratesPage(ctx, new URL(request.url).searchParams) : null,
+  };
 });
 
 export default function AdvisorRates() {

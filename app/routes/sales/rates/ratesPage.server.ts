@@ -13,30 +13,77 @@ import { translator } from '#app/platform/translations.server.ts';
 export type RateRow = ReturnType<typeof rateRow>;
 
 /** A rate as a list and its own page show it. */
-export function rateRow({ market, language }: AgentContext, { rateId, brand, ship, sailingOn, nights, routeEn, routeJa, category, price, currency }: ListedRate) {
+export function rateRow(
+  { market, language }: AgentContext,
+  { rateId, brand, ship, sailingOn, nights, routeEn, routeJa, category, price, currency }: ListedRate,
+) {
   const sailing = formatDate(new Date(`${sailingOn}T12:00:00Z`), market, language);
-  return { rateId, brand, ship, sailing, nights, category, route: language === 'ja' ? routeJa : routeEn, price: formatMoney(price, currency, market, language) };
+  return {
+    rateId,
+    brand,
+    ship,
+    sailing,
+    nights,
+    category,
+    route: language === 'ja' ? routeJa : routeEn,
+    price: formatMoney(price, currency, market, language),
+  };
 }
 
 /** Rates as an address asks for them (`?brand=`, `?ship=`, `?month=`), and the user's own requests. */
 export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
   const get = (name: string) => params.get(name) ?? undefined;
-  const query = readLeniently(rateQuery, { brand: get('brand'), ship: get('ship'), month: get('month'), page: get('page') ?? '1', pageSize: get('size') ?? '20' });
-  const [{ rates, total, page, ships, months }, requests] = [await listRates(ctx, query), await listOwnRateRequests(ctx)];
+  const query = readLeniently(rateQuery, {
+    brand: get('brand'),
+    ship: get('ship'),
+    month: get('month'),
+    page: get('page') ?? '1',
+    pageSize: get('size') ?? '20',
+  });
+  const [{ rates, total, page, ships, months }, requests] = [
+    await listRates(ctx, query),
+    await listOwnRateRequests(ctx),
+  ];
   const { market, language } = ctx;
   const t = translator(textLocale(language, market));
-  const month = new Intl.DateTimeFormat(localeTag(market, language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const day = (moment: Date) => formatDate(new Date(`${moment.toISOString().slice(0, 10)}T12:00:00Z`), market, language);
+  const month = new Intl.DateTimeFormat(localeTag(market, language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const day = (moment: Date) =>
+    formatDate(new Date(`${moment.toISOString().slice(0, 10)}T12:00:00Z`), market, language);
   return {
-    ...{ total, page, pageSize: query.pageSize, isNarrowed: query.brand !== undefined || query.ship !== undefined || query.month !== undefined },
+    ...{
+      total,
+      page,
+      pageSize: query.pageSize,
+      isNarrowed: query.brand !== undefined || query.ship !== undefined || query.month !== undefined,
+    },
     rows: rates.map((rate) => rateRow(ctx, rate)),
     filters: [
-      { name: 'brand', value: query.brand ?? '', options: selectableBrands(market).map((value) => ({ value, label: t(`markets:brand.${value}`) })) },
+      {
+        name: 'brand',
+        value: query.brand ?? '',
+        options: selectableBrands(market).map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+      },
       { name: 'ship', value: query.ship ?? '', options: ships.map((value) => ({ value, label: value })) },
-      { name: 'month', value: query.month ?? '', options: months.map((value) => ({ value, label: month.format(new Date(`${value}-15`)) })) },
+      {
+        name: 'month',
+        value: query.month ?? '',
+        options: months.map((value) => ({ value, label: month.format(new Date(`${value}-15`)) })),
+      },
     ] as const,
     requests: requests.map(({ number, ship, sailingOn, category, price, currency, state, answerTxt, askedAt }) => ({
-      ...{ number, ship, category, sailing: day(sailingOn), price: formatMoney(price, currency, market, language), answer: answerTxt, asked: formatDate(askedAt, market, language) },
+      ...{
+        number,
+        ship,
+        category,
+        sailing: day(sailingOn),
+        price: formatMoney(price, currency, market, language),
+        answer: answerTxt,
+        asked: formatDate(askedAt, market, language),
+      },
       // The table's check holds the state to the type.
       ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState] },
     })),

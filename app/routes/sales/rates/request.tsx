@@ -35,7 +35,10 @@ function rateIdOf(params: { rateId?: string }): string {
 }
 
 export const loader = agentLoader(
-  async ({ ctx, params }) => ({ title: documentTitle(ctx.language, 'advisorRates:request.title'), ...rateRow(ctx, await readRate(ctx, rateIdOf(params))) }),
+  async ({ ctx, params }) => ({
+    title: documentTitle(ctx.language, 'advisorRates:request.title'),
+    ...rateRow(ctx, await readRate(ctx, rateIdOf(params))),
+  }),
   { can: 'agency.advisor-rates' },
 );
 
@@ -48,7 +51,11 @@ export const action = agentAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const { number } = await requestRate(ctx, rateId, submission.value);
-      return await redirectWithToast(`${paths.advisorRates()}#requests`, { kind: 'success', message: 'advisorRates:request.sent', params: { number } });
+      return await redirectWithToast(`${paths.advisorRates()}#requests`, {
+        kind: 'success',
+        message: 'advisorRates:request.sent',
+        params: { number },
+      });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -79,9 +86,24 @@ export default function RequestRate() {
           />
         </Card>
         <Card title={t('request.form')}>
-          <FormFrame form={form} schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateRequestSchema())}>
-            <SelectField field={fields.travelers} label={t('request.travelers')} placeholder={t('request.choose')} options={['1', '2'].map((value) => ({ value, label: t(`request.travelersOf.${value}`) }))} required />
-            <TextAreaField field={fields.commentTxt} label={t('request.comment')} help={t('request.commentHelp')} rows={4} maxLength={rateLimits.comment} />
+          <FormFrame
+            form={form}
+            schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateRequestSchema())}
+          >
+            <SelectField
+              field={fields.travelers}
+              label={t('request.travelers')}
+              placeholder={t('request.choose')}
+              options={['1', '2'].map((value) => ({ value, label: t(`request.travelersOf.${value}`) }))}
+              required
+            />
+            <TextAreaField
+              field={fields.commentTxt}
+              label={t('request.comment')}
+              help={t('request.commentHelp')}
+              rows={4}
+              maxLength={rateLimits.comment}
+            />
             <div className="form-actions">
               <SubmitButton>{t('request.send')}</SubmitButton>
             </div>

@@ -14,7 +14,10 @@ interface EnrolProps {
   message?: string | undefined;
 }
 
-/** How an agency enrolls: what is asked of it, how far it is, and the owner's button; anybody else is told whom to ask (spec §4 Rewards enrolment). */
+/**
+ * How an agency enrolls: what is asked of it, how far it is, and the owner's button; anybody else is told whom to ask
+ * (spec §4 Rewards enrolment).
+ */
 export function Enrol({ progress, isOwner, onProgramPage = false, message }: EnrolProps) {
   const { t } = useTranslation('rewards');
   const { state } = useNavigation();

@@ -5,7 +5,10 @@ import type { RewardsView } from './rewardsView.server.ts';
 
 type Month = RewardsView['months'][number];
 
-/** The points of the last twelve months: their sum, the tier with the way to the next, and each month in a table with its bar. */
+/**
+ * The points of the last twelve months: their sum, the tier with the way to the next, and each month in a table with
+ * its bar.
+ */
 export function Points({ view: { points, tier, next, months } }: { view: RewardsView }) {
   const { t } = useTranslation('rewards');
   const columns: Column<Month>[] = [
@@ -35,7 +38,13 @@ export function Points({ view: { points, tier, next, months } }: { view: Rewards
         <h2 className="mb-3 text-xl" id="points-by-month">
           {t('points.byMonth')}
         </h2>
-        <DataTable caption={t('points.byMonth')} columns={columns} rows={months} rowKey={(row) => row.key} empty={null} />
+        <DataTable
+          caption={t('points.byMonth')}
+          columns={columns}
+          rows={months}
+          rowKey={(row) => row.key}
+          empty={null}
+        />
       </section>
     </div>
   );

@@ -43,11 +43,15 @@ export const action = agentAction(async ({ ctx }) => {
   try {
     await enrolAgency(ctx);
   } catch (error) {
-    if (isRefusal(error) && error.code === 'pprEnrollError') return data({ message: refusalInForm(ctx, error) }, { status: 400 });
+    if (isRefusal(error) && error.code === 'pprEnrollError')
+      return data({ message: refusalInForm(ctx, error) }, { status: 400 });
     // Another tab, or another owner, was first: the agency is enrolled, as was asked for.
     if (!isRefusal(error) || error.code !== 'alreadySo') throw error;
   }
-  return redirectWithToast(toolPaths.rewardsPage(rewardsPageOf({ ...ctx.agency, agencyPartnerRewardFlag: true })), { kind: 'success', message: 'rewards:enrolled' });
+  return redirectWithToast(toolPaths.rewardsPage(rewardsPageOf({ ...ctx.agency, agencyPartnerRewardFlag: true })), {
+    kind: 'success',
+    message: 'rewards:enrolled',
+  });
 }, owners);
 
 /** Partner Rewards under Agency Overview: the owner enrolls the agency where it meets the criteria (spec §4, §6). */

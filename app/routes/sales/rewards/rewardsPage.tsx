@@ -21,12 +21,16 @@ export const handle = { i18n: ['common', 'content', 'homePage', 'rewards'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.article.documentTitle);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  titleOrError(error, page?.article.documentTitle);
 
 const folder = 'sales-programs-and-benefits/princess-partner-rewards';
 const pageNames = ['registered', 'unregistered', 'non-usa'] as const;
 
-/** The three pages of Partner Rewards: everybody reads the one that is their agency's, by its country and enrolment (spec §2 Routes, §4). */
+/**
+ * The three pages of Partner Rewards: everybody reads the one that is their agency's, by its country and enrolment
+ * (spec §2 Routes, §4).
+ */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { brand: segment = '', page: asked = '' } = params;
   const known = pageNames.find((name) => name === withoutJson(asked));

@@ -12,7 +12,11 @@ export async function rewardsView(ctx: AgentContext) {
   return {
     points: number.format(points),
     tier,
-    next: next && { tier: next.tier, missing: number.format(next.missing), share: Math.round((100 * points) / next.from) },
+    next: next && {
+      tier: next.tier,
+      missing: number.format(next.missing),
+      share: Math.round((100 * points) / next.from),
+    },
     months: months.map((each) => ({
       key: each.month,
       month: month.format(new Date(`${each.month}-15T12:00:00Z`)),

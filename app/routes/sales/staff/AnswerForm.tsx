@@ -23,9 +23,19 @@ interface AnswerFormProps {
 }
 
 /** Staff's answer to what an agency has sent: a decision, and a text. */
-export function AnswerForm({ version, decisions, difference, reader, maxLength, lastResult, isStale }: AnswerFormProps) {
+export function AnswerForm({
+  version,
+  decisions,
+  difference,
+  reader,
+  maxLength,
+  lastResult,
+  isStale,
+}: AnswerFormProps) {
   const { t } = useTranslation(['staffSales', 'fields']);
-  const { form, fields } = useServerForm(['decision', 'difference', 'answerTxt'], lastResult, { defaultValue: difference ? { difference: difference.missing } : {} });
+  const { form, fields } = useServerForm(['decision', 'difference', 'answerTxt'], lastResult, {
+    defaultValue: difference ? { difference: difference.missing } : {},
+  });
   return (
     <Card title={t('answer.title')}>
       <FormFrame
@@ -39,9 +49,31 @@ export function AnswerForm({ version, decisions, difference, reader, maxLength, 
         }
       >
         <input key={version} type="hidden" name="version" value={version} />
-        <SelectField field={fields.decision} label={t('answer.decision')} placeholder={t('answer.choose')} options={decisions} required />
-        {difference ? <TextField field={fields.difference} label={t('answer.difference')} help={difference.help} inputMode="decimal" autoComplete="off" maxLength={20} /> : null}
-        <TextAreaField field={fields.answerTxt} label={t('fields:answerTxt')} help={t('answer.help', { language: reader })} rows={6} maxLength={maxLength} required />
+        <SelectField
+          field={fields.decision}
+          label={t('answer.decision')}
+          placeholder={t('answer.choose')}
+          options={decisions}
+          required
+        />
+        {difference ? (
+          <TextField
+            field={fields.difference}
+            label={t('answer.difference')}
+            help={difference.help}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        ) : null}
+        <TextAreaField
+          field={fields.answerTxt}
+          label={t('fields:answerTxt')}
+          help={t('answer.help', { language: reader })}
+          rows={6}
+          maxLength={maxLength}
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t('answer.send')}</SubmitButton>
         </div>

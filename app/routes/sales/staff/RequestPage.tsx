@@ -45,7 +45,17 @@ export function RequestPage({ back, sentence, stateWord, page, decisions, maxLen
             <DescriptionList items={facts} />
           </div>
         </Card>
-        {answer ? <Answer {...answer} /> : <AnswerForm {...page} decisions={decisions} maxLength={maxLength} lastResult={reply} isStale={reply !== undefined && 'stale' in reply} />}
+        {answer ? (
+          <Answer {...answer} />
+        ) : (
+          <AnswerForm
+            {...page}
+            decisions={decisions}
+            maxLength={maxLength}
+            lastResult={reply}
+            isStale={reply !== undefined && 'stale' in reply}
+          />
+        )}
       </div>
     </>
   );

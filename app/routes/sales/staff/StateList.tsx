@@ -21,7 +21,17 @@ interface StateListProps<Row> {
 }
 
 /** A list of what agencies have sent, by state and search. */
-export function StateList<Row>({ about, states, state, columns, rows, rowKey, page, pageSize, total }: StateListProps<Row>) {
+export function StateList<Row>({
+  about,
+  states,
+  state,
+  columns,
+  rows,
+  rowKey,
+  page,
+  pageSize,
+  total,
+}: StateListProps<Row>) {
   const { t } = useTranslation('staffSales');
   return (
     <>
@@ -38,7 +48,13 @@ export function StateList<Row>({ about, states, state, columns, rows, rowKey, pa
       <p className="mb-4 text-sm text-muted" role="status">
         {t(`${about}.count`, { count: total })}
       </p>
-      <DataTable caption={t(`${about}.caption`)} columns={columns} rows={rows} rowKey={rowKey} empty={<EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />} />
+      <DataTable
+        caption={t(`${about}.caption`)}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={<EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />}
+      />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );

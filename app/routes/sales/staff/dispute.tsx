@@ -21,10 +21,9 @@ export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ..
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-export const loader = staffLoader(
-  async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)),
-  { can: 'staff.see-sales' },
-);
+export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)), {
+  can: 'staff.see-sales',
+});
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -35,7 +34,11 @@ export const action = staffAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const { number } = await answerDispute(ctx, disputeId, submission.value);
-      return await redirectWithToast(paths.staffDispute(disputeId), { kind: 'success', message: 'staffSales:answer.sent', params: { number } });
+      return await redirectWithToast(paths.staffDispute(disputeId), {
+        kind: 'success',
+        message: 'staffSales:answer.sent',
+        params: { number },
+      });
     } catch (error) {
       return refusedOrStaleForm(ctx, submission, error);
     }
@@ -50,7 +53,10 @@ export default function Dispute() {
   const { t } = useTranslation(['staffSales', 'commission']);
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const decisions = (['accepted', 'declined'] as const).map((value) => ({ value, label: t(`disputes.decision.${value}`) }));
+  const decisions = (['accepted', 'declined'] as const).map((value) => ({
+    value,
+    label: t(`disputes.decision.${value}`),
+  }));
   return (
     <RequestPage
       back={{ to: paths.staffDisputes(), label: t('disputes.back') }}

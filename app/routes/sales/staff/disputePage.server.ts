@@ -17,14 +17,26 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
   const money = (minor: number) => formatMoney(minor, currency, market, language);
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
   const sailing = booking?.sailingOn.toISOString().slice(0, 10);
-  const missing = Math.max(0, (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid));
+  const missing = Math.max(
+    0,
+    (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid),
+  );
   return {
     title: documentTitleOf(language, number),
-    ...{ number, version: String(dispute.version), comment: dispute.commentTxt, reason: dispute.reason, opened: formatTime(dispute.openedAt, market, language) },
+    ...{
+      number,
+      version: String(dispute.version),
+      comment: dispute.commentTxt,
+      reason: dispute.reason,
+      opened: formatTime(dispute.openedAt, market, language),
+    },
     // The table's check holds the state to the type.
     ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], isDeleted: agent.deletedAt !== null },
     facts: [
-      { term: t('staffSales:from'), value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}` },
+      {
+        term: t('staffSales:from'),
+        value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}`,
+      },
       { term: t('staffSales:agency'), value: `${agency.agencyName}, ${dispute.agencyId}` },
       { term: t('staffSales:disputes.booking'), value: dispute.bookingNumber },
       ...(booking && sailing
@@ -38,10 +50,27 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
             { term: t('commission:one.paid'), value: money(booking.commissionPaid) },
           ]
         : []),
-      { term: t('staffSales:disputes.atOpening'), value: t('staffSales:disputes.atOpeningValue', { expected: money(dispute.expected), paid: money(dispute.paid) }) },
+      {
+        term: t('staffSales:disputes.atOpening'),
+        value: t('staffSales:disputes.atOpeningValue', {
+          expected: money(dispute.expected),
+          paid: money(dispute.paid),
+        }),
+      },
     ],
     reader: t(`common:languages.${agent.language}`),
-    difference: { help: t('staffSales:answer.differenceHelp', { currency }), missing: missing > 0 ? decimalText(missing, currency) : '' },
-    answer: state === 'open' ? null : { text: dispute.answerTxt, by: staff ? fullName(staff, language).trim() || staff.userId : '', time: formatTime(dispute.changedAt, market, language), amount: dispute.difference > 0 ? money(dispute.difference) : null },
+    difference: {
+      help: t('staffSales:answer.differenceHelp', { currency }),
+      missing: missing > 0 ? decimalText(missing, currency) : '',
+    },
+    answer:
+      state === 'open'
+        ? null
+        : {
+            text: dispute.answerTxt,
+            by: staff ? fullName(staff, language).trim() || staff.userId : '',
+            time: formatTime(dispute.changedAt, market, language),
+            amount: dispute.difference > 0 ? money(dispute.difference) : null,
+          },
   };
 }

@@ -23,20 +23,31 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const search = new URL(request.url).searchParams;
-    const input = disputeSearchSchema().parse({ state: search.get('state'), search: search.get('q') ?? '', page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const input = disputeSearchSchema().parse({
+      state: search.get('state'),
+      search: search.get('q') ?? '',
+      page: search.get('page') ?? 1,
+      pageSize: search.get('size'),
+    });
     const { disputes, total, page } = await listDisputes(ctx, input);
     return {
       title: documentTitle(ctx.language, 'staffSales:disputes.title'),
       ...{ total, page, pageSize: input.pageSize, state: input.state },
-      rows: disputes.map(({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
-        const market = marketOf(agency.country);
-        return {
-          ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
-          missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
-          // The table's check holds the state to the type.
-          ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], opened: formatDateInTable(openedAt, market, ctx.language) },
-        };
-      }),
+      rows: disputes.map(
+        ({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
+          const market = marketOf(agency.country);
+          return {
+            ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
+            missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
+            // The table's check holds the state to the type.
+            ...{
+              state: state as DisputeState,
+              tone: disputeTones[state as DisputeState],
+              opened: formatDateInTable(openedAt, market, ctx.language),
+            },
+          };
+        },
+      ),
     };
   },
   { can: 'staff.see-sales' },
@@ -53,10 +64,17 @@ export default function Disputes() {
     { key: 'booking', header: t('disputes.booking'), cell: ({ bookingNumber }) => bookingNumber },
     { key: 'agency', header: t('agency'), cell: AgencyCell },
     { key: 'missing', header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
-    { key: 'state', header: t('state'), cell: ({ tone, state }) => <Badge tone={tone}>{t(`commission:dispute.state.${state}`)}</Badge> },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ tone, state }) => <Badge tone={tone}>{t(`commission:dispute.state.${state}`)}</Badge>,
+    },
     { key: 'opened', header: t('sent'), cell: ({ opened }) => opened },
   ];
-  const states = [...disputeStates.map((value) => ({ value, label: t(`commission:dispute.state.${value}`) })), { value: 'all', label: t('all') }];
+  const states = [
+    ...disputeStates.map((value) => ({ value, label: t(`commission:dispute.state.${value}`) })),
+    { value: 'all', label: t('all') },
+  ];
   return <StateList about="disputes" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
 }
 

@@ -21,10 +21,9 @@ export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'markets'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
-export const loader = staffLoader(
-  async ({ ctx, params }) => ratePage(ctx, idIn(params.requestId)),
-  { can: 'staff.see-sales' },
-);
+export const loader = staffLoader(async ({ ctx, params }) => ratePage(ctx, idIn(params.requestId)), {
+  can: 'staff.see-sales',
+});
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -35,7 +34,11 @@ export const action = staffAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const { number } = await answerRateRequest(ctx, requestId, submission.value);
-      return await redirectWithToast(paths.staffRateRequest(requestId), { kind: 'success', message: 'staffSales:answer.sent', params: { number } });
+      return await redirectWithToast(paths.staffRateRequest(requestId), {
+        kind: 'success',
+        message: 'staffSales:answer.sent',
+        params: { number },
+      });
     } catch (error) {
       return refusedOrStaleForm(ctx, submission, error);
     }
@@ -50,7 +53,10 @@ export default function RateRequest() {
   const { t } = useTranslation(['staffSales', 'advisorRates']);
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const decisions = (['confirmed', 'declined'] as const).map((value) => ({ value, label: t(`rates.decision.${value}`) }));
+  const decisions = (['confirmed', 'declined'] as const).map((value) => ({
+    value,
+    label: t(`rates.decision.${value}`),
+  }));
   return (
     <RequestPage
       back={{ to: paths.staffRateRequests(), label: t('rates.back') }}

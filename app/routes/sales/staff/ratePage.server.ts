@@ -15,20 +15,38 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
   const [t, market] = [translator(language), marketOf(agency.country)];
   return {
     title: documentTitleOf(language, number),
-    ...{ number, version: String(request.version), comment: request.commentTxt, asked: formatTime(request.askedAt, market, language) },
+    ...{
+      number,
+      version: String(request.version),
+      comment: request.commentTxt,
+      asked: formatTime(request.askedAt, market, language),
+    },
     // The table's check holds the state to the type.
     ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState] },
     facts: [
-      { term: t('staffSales:from'), value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}` },
+      {
+        term: t('staffSales:from'),
+        value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}`,
+      },
       { term: t('staffSales:agency'), value: `${agency.agencyName}, ${request.agencyId}` },
       { term: t('advisorRates:list.brand'), value: t(`markets:brand.${request.brand}`) },
       { term: t('advisorRates:list.ship'), value: request.ship },
-      { term: t('advisorRates:list.sailing'), value: formatDate(new Date(`${request.sailingOn.toISOString().slice(0, 10)}T12:00:00Z`), market, language) },
+      {
+        term: t('advisorRates:list.sailing'),
+        value: formatDate(new Date(`${request.sailingOn.toISOString().slice(0, 10)}T12:00:00Z`), market, language),
+      },
       { term: t('advisorRates:list.category'), value: t(`advisorRates:category.${request.category}`) },
       { term: t('advisorRates:list.price'), value: formatMoney(request.price, request.currency, market, language) },
       { term: t('advisorRates:request.travelers'), value: t(`advisorRates:request.travelersOf.${request.travelers}`) },
     ],
     reader: t(`common:languages.${agent.language}`),
-    answer: state === 'open' ? null : { text: request.answerTxt, by: staff ? fullName(staff, language).trim() || staff.userId : '', time: formatTime(request.changedAt, market, language) },
+    answer:
+      state === 'open'
+        ? null
+        : {
+            text: request.answerTxt,
+            by: staff ? fullName(staff, language).trim() || staff.userId : '',
+            time: formatTime(request.changedAt, market, language),
+          },
   };
 }

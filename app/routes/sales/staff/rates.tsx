@@ -22,7 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const search = new URL(request.url).searchParams;
-    const input = rateRequestSearchSchema().parse({ state: search.get('state'), search: search.get('q') ?? '', page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const input = rateRequestSearchSchema().parse({
+      state: search.get('state'),
+      search: search.get('q') ?? '',
+      page: search.get('page') ?? 1,
+      pageSize: search.get('size'),
+    });
     const { requests, total, page } = await listRateRequests(ctx, input);
     return {
       title: documentTitle(ctx.language, 'staffSales:rates.title'),
@@ -33,7 +38,11 @@ export const loader = staffLoader(
           ...{ id: requestId, number, ship, category, agency: agency.agencyName, by: fullName(agent, ctx.language) },
           sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
           // The table's check holds the state to the type.
-          ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState], asked: day(askedAt) },
+          ...{
+            state: state as RateRequestState,
+            tone: rateRequestTones[state as RateRequestState],
+            asked: day(askedAt),
+          },
         };
       }),
     };
@@ -49,12 +58,23 @@ export default function RateRequests() {
   const data = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
-    { key: 'rate', header: t('rates.rate'), cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · ') },
+    {
+      key: 'rate',
+      header: t('rates.rate'),
+      cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · '),
+    },
     { key: 'agency', header: t('agency'), cell: AgencyCell },
-    { key: 'state', header: t('state'), cell: ({ tone, state }) => <Badge tone={tone}>{t(`advisorRates:state.${state}`)}</Badge> },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ tone, state }) => <Badge tone={tone}>{t(`advisorRates:state.${state}`)}</Badge>,
+    },
     { key: 'asked', header: t('sent'), cell: ({ asked }) => asked },
   ];
-  const states = [...rateRequestStates.map((value) => ({ value, label: t(`advisorRates:state.${value}`) })), { value: 'all', label: t('all') }];
+  const states = [
+    ...rateRequestStates.map((value) => ({ value, label: t(`advisorRates:state.${value}`) })),
+    { value: 'all', label: t('all') },
+  ];
   return <StateList about="rates" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
 }
 

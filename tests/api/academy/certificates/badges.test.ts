@@ -23,59 +23,117 @@ const db = database();
 const origin = 'http://localhost:3000';
 
 type Loader = (args: ReturnType<typeof requestTo>) => Promise<unknown>;
-const route = async (name: string) => ((await import(`../../../../app/routes/academy/certificates/${name}.ts`)) as { loader: Loader }).loader;
-const loaders = { issuer: await route('issuer'), badge: await route('publicBadge'), statusList: await route('statusList'), own: await route('badge') };
+const route = async (name: string) =>
+  ((await import(`../../../../app/routes/academy/certificates/${name}.ts`)) as { loader: Loader }).loader;
+const loaders = {
+  issuer: await route('issuer'),
+  badge: await route('publicBadge'),
+  statusList: await route('statusList'),
+  own: await route('badge'),
+};
 
 let learner: Awaited<ReturnType<typeof newLearner>>;
 let certificate: Awaited<ReturnType<typeof newCertificate>>;
 beforeEach(async () => {
   learner = await newLearner(db, await buildAgency(db));
-  certificate = await newCertificate(db, { authId: learner.authId, holderName: '山田 太郎', agencyName: learner.agencyId });
+  certificate = await newCertificate(db, {
+    authId: learner.authId,
+    holderName: '山田 太郎',
+    agencyName: learner.agencyId,
+  });
   await reachTop(db, learner.authId, 'PC', certificate.issuedAt);
 });
 
-async function read(loader: Loader, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+async function read(
+  loader: Loader,
+  path: string,
+  params: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const asked = requestTo(path, { params });
   for (const [name, value] of Object.entries(headers)) asked.request.headers.set(name, value);
   const reply = await loader(asked).catch((thrown: unknown) => thrown);
   if (reply instanceof Response) return reply;
   return new Response(null, { status: (reply as { init?: { status?: number } }).init?.status ?? 500 });
 }
-const badgeOf = (number: string, headers = {}) => read(loaders.badge, `/credentials/certificates/${number}`, { number }, headers);
+const badgeOf = (number: string, headers = {}) =>
+  read(loaders.badge, `/credentials/certificates/${number}`, { number }, headers);
 
 // The verifier fetches nothing but the installation's own public documents; the contexts come from packages.
 async function documentLoader(url: string) {
-  const packed = contexts.get(url) ?? openBadges.contexts.get(url) ?? (url === 'https://www.w3.org/ns/did/v1' || url === 'https://w3id.org/security/multikey/v1' ? { '@context': {} } : undefined);
+  const packed =
+    contexts.get(url) ??
+    openBadges.contexts.get(url) ??
+    (url === 'https://www.w3.org/ns/did/v1' || url === 'https://w3id.org/security/multikey/v1'
+      ? { '@context': {} }
+      : undefined);
   if (packed) return { contextUrl: null, documentUrl: url, document: packed };
   const [, list] = /\/credentials\/status\/(\d+)$/.exec(url) ?? [];
-  if (list) return { contextUrl: null, documentUrl: url, document: await (await read(loaders.statusList, `/credentials/status/${list}`, { list })).json() };
+  if (list)
+    return {
+      contextUrl: null,
+      documentUrl: url,
+      document: await (await read(loaders.statusList, `/credentials/status/${list}`, { list })).json(),
+    };
   if (!url.startsWith('did:web:localhost%3A3000')) throw new Error(`Nothing else is read: ${url}`);
   const issuer = await (await read(loaders.issuer, '/.well-known/did.json')).json();
   const method = issuer.verificationMethod.find(({ id }: { id: string }) => id === url);
-  return { contextUrl: null, documentUrl: url, document: method ? { '@context': 'https://w3id.org/security/multikey/v1', ...method } : issuer };
+  return {
+    contextUrl: null,
+    documentUrl: url,
+    document: method ? { '@context': 'https://w3id.org/security/multikey/v1', ...method } : issuer,
+  };
 }
 
 const suite = () => new DataIntegrityProof({ cryptosuite });
-const verify = (credential: object) => verifyCredential({ credential, suite: suite(), documentLoader, checkStatus: (options: object) => checkStatus({ ...options, suite: suite(), documentLoader }) });
+const verify = (credential: object) =>
+  verifyCredential({
+    credential,
+    suite: suite(),
+    documentLoader,
+    checkStatus: (options: object) => checkStatus({ ...options, suite: suite(), documentLoader }),
+  });
 
 describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc', () => {
   test('is a credential whose signature and status it accepts', async () => {
     const credential = await (await badgeOf(certificate.number)).json();
     expect(credential).toMatchObject({
-      '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+      '@context': [
+        'https://www.w3.org/ns/credentials/v2',
+        'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      ],
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
       issuer: { id: 'did:web:localhost%3A3000', type: ['Profile'], name: 'Gangway' },
-      credentialSubject: { type: ['AchievementSubject'], identifier: [{ identityHash: '山田 太郎', identityType: 'name', hashed: false }], achievement: { id: `${origin}/credentials/achievements/PC/4`, type: ['Achievement'] } },
+      credentialSubject: {
+        type: ['AchievementSubject'],
+        identifier: [{ identityHash: '山田 太郎', identityType: 'name', hashed: false }],
+        achievement: { id: `${origin}/credentials/achievements/PC/4`, type: ['Achievement'] },
+      },
       proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022', proofPurpose: 'assertionMethod' },
     });
-    expect(await verify(credential)).toMatchObject({ verified: true, statusResult: { verified: true, results: [{ status: false }] } });
+    expect(await verify(credential)).toMatchObject({
+      verified: true,
+      statusResult: { verified: true, results: [{ status: false }] },
+    });
   });
 
   test.each([
-    ['its holder', (credential: { credentialSubject: { identifier: { identityHash: string }[] } }) => void (credential.credentialSubject.identifier[0]!.identityHash = 'Somebody Else')],
-    ['its level', (credential: { credentialSubject: { achievement: { name: string } } }) => void (credential.credentialSubject.achievement.name += '!')],
+    [
+      'its holder',
+      (credential: { credentialSubject: { identifier: { identityHash: string }[] } }) =>
+        void (credential.credentialSubject.identifier[0]!.identityHash = 'Somebody Else'),
+    ],
+    [
+      'its level',
+      (credential: { credentialSubject: { achievement: { name: string } } }) =>
+        void (credential.credentialSubject.achievement.name += '!'),
+    ],
     ['its end', (credential: { validUntil: string }) => void (credential.validUntil = '2099-01-01T00:00:00Z')],
-    ['its place in the status list', (credential: { credentialStatus: { statusListIndex: string } }) => void (credential.credentialStatus.statusListIndex = '99')],
+    [
+      'its place in the status list',
+      (credential: { credentialStatus: { statusListIndex: string } }) =>
+        void (credential.credentialStatus.statusListIndex = '99'),
+    ],
   ] as [string, (credential: never) => void][])('is refused where %s was altered', async (_, alter) => {
     const credential = await (await badgeOf(certificate.number)).json();
     alter(credential as never);
@@ -84,13 +142,19 @@ describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc
 
   test('is revoked for a verifier through the status list alone, also a copy of before', async () => {
     const copy = await (await badgeOf(certificate.number)).json();
-    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), { number: certificate.number, reason: 'It was issued by mistake.' });
+    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), {
+      number: certificate.number,
+      reason: 'It was issued by mistake.',
+    });
     expect(await verify(copy)).toMatchObject({ statusResult: { verified: true, results: [{ status: true }] } });
   });
 
   test('has a status list in which only the revoked are marked, long enough to hide among others', async () => {
     const other = await newCertificate(db, { authId: learner.authId, level: 3 });
-    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), { number: other.number, reason: 'It was issued by mistake.' });
+    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), {
+      number: other.number,
+      reason: 'It was issued by mistake.',
+    });
     const list = await (await read(loaders.statusList, '/credentials/status/0', { list: '0' })).json();
     const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'));
     const isSet = (place: number) => (bits[place >> 3]! & (0x80 >> (place & 7))) !== 0;
@@ -101,13 +165,23 @@ describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc
 
   test('is public while it is shared, kept for a minute, and known by its mark', async () => {
     const first = await badgeOf(certificate.number);
-    expect([first.status, first.headers.get('Cache-Control'), first.headers.get('Access-Control-Allow-Origin'), first.headers.get('Content-Type')]).toEqual([200, 'public, max-age=60', '*', 'application/vc']);
+    expect([
+      first.status,
+      first.headers.get('Cache-Control'),
+      first.headers.get('Access-Control-Allow-Origin'),
+      first.headers.get('Content-Type'),
+    ]).toEqual([200, 'public, max-age=60', '*', 'application/vc']);
     const mark = first.headers.get('ETag')!;
     expect((await badgeOf(certificate.number, { 'If-None-Match': mark })).status).toBe(304);
     await shareCertificate(await signedIn(learner), { number: certificate.number, shared: false });
     expect((await badgeOf(certificate.number)).status).toBe(404);
     const Cookie = (await writeSessionCookie(await sessionFor(learner))).split(';')[0]!;
-    const own = await read(loaders.own, '/home/pages/pc/academy/certificates/x/badge', { number: certificate.number, brand: 'pc' }, { Cookie });
+    const own = await read(
+      loaders.own,
+      '/home/pages/pc/academy/certificates/x/badge',
+      { number: certificate.number, brand: 'pc' },
+      { Cookie },
+    );
     expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
     expect(await verify((await own.json()) as object)).toMatchObject({ verified: true });
   });

@@ -38,16 +38,27 @@ describe('a list of certificates (D36)', () => {
   test('has those of the learner and of their agency, with what they may do, and nobody else’s', async () => {
     const stranger = await newLearner(db, await buildAgency(db));
     await newCertificate(db, { authId: stranger.authId });
-    const seen = async (who: Parameters<typeof signedIn>[0]) => (await listCertificates(await signedIn(who))).map(({ kind, number, mayManage }) => [kind, number, mayManage]).toSorted();
-    expect(await seen(learner)).toEqual([['agency', ofAgency.number, false], ['agent', own.number, true]]);
+    const seen = async (who: Parameters<typeof signedIn>[0]) =>
+      (await listCertificates(await signedIn(who)))
+        .map(({ kind, number, mayManage }) => [kind, number, mayManage])
+        .toSorted();
+    expect(await seen(learner)).toEqual([
+      ['agency', ofAgency.number, false],
+      ['agent', own.number, true],
+    ]);
     expect(await seen(agency.owner)).toEqual([['agency', ofAgency.number, true]]);
   });
 
   test('says until when a level is kept as things stand', async () => {
     const until = new Date(own.validUntil.getTime() + year);
-    await db.learnerLevel.create({ data: { authId: learner.authId, curriculum: 'PC', level: 4, attainedAt: own.issuedAt, validUntil: until } });
+    await db.learnerLevel.create({
+      data: { authId: learner.authId, curriculum: 'PC', level: 4, attainedAt: own.issuedAt, validUntil: until },
+    });
     const ctx = await signedIn(learner);
-    const states = async (now: Date) => (await listCertificates({ ...ctx, now })).filter(({ kind }) => kind === 'agent').map(({ state, until: shown }) => [state, shown]);
+    const states = async (now: Date) =>
+      (await listCertificates({ ...ctx, now }))
+        .filter(({ kind }) => kind === 'agent')
+        .map(({ state, until: shown }) => [state, shown]);
     expect(await states(new Date(own.validUntil.getTime() + 1))).toEqual([['valid', until]]);
     expect(await states(new Date(until.getTime() + 1))).toEqual([['lapsed', until]]);
   });
@@ -60,18 +71,28 @@ describe('sharing (D36)', () => {
     for (const turn of [1, 2]) await shareCertificate(ctx, { number: own.number, shared: turn === 0 });
     await expect(sharedCertificate(visitor(), own.number)).rejects.toMatchObject({ code: 'notFound' });
     expect(await verified(own.number)).toBe('valid');
-    expect(await db.audit.count({ where: { action: 'certificate.share-changed', subjectId: learner.agentUniqueId } })).toBe(1);
+    expect(
+      await db.audit.count({ where: { action: 'certificate.share-changed', subjectId: learner.agentUniqueId } }),
+    ).toBe(1);
     await shareCertificate(ctx, { number: own.number, shared: true });
     expect(await sharedCertificate(visitor(), own.number)).toMatchObject({ number: own.number });
   });
 
   test('of the agency’s is the owner’s; nobody shares another’s', async () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M' });
-    for (const who of [learner, supervisor]) await expect(shareCertificate(await signedIn(who), { number: ofAgency.number, shared: false })).rejects.toMatchObject({ code: 'forbidden' });
+    for (const who of [learner, supervisor])
+      await expect(
+        shareCertificate(await signedIn(who), { number: ofAgency.number, shared: false }),
+      ).rejects.toMatchObject({ code: 'forbidden' });
     await shareCertificate(await signedIn(agency.owner), { number: ofAgency.number, shared: false });
     const stranger = (await buildAgency(db)).owner;
-    for (const { number } of [own, ofAgency]) await expect(shareCertificate(await signedIn(stranger), { number, shared: true })).rejects.toMatchObject({ code: 'notFound' });
-    await expect(shareCertificate(await signedIn(agency.owner), { number: own.number, shared: false })).rejects.toMatchObject({ code: 'notFound' });
+    for (const { number } of [own, ofAgency])
+      await expect(shareCertificate(await signedIn(stranger), { number, shared: true })).rejects.toMatchObject({
+        code: 'notFound',
+      });
+    await expect(
+      shareCertificate(await signedIn(agency.owner), { number: own.number, shared: false }),
+    ).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 
@@ -81,19 +102,48 @@ describe('revoking (D36)', () => {
   test('is done by an administrator for a reason: verified as revoked, the holder told, and on record', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
     await revokeCertificate(ctx, { number: own.number.toLowerCase(), reason });
-    expect(await verifyCertificate(visitor(), own.number)).toEqual({ kind: 'agent', holderName: 'Ada Harbor', agencyName: 'Harbor Light Travel', curriculum: 'PC', level: 4, issuedAt: own.issuedAt, state: 'revoked' });
-    expect(await listCertificates(await signedIn(learner))).toContainEqual(expect.objectContaining({ number: own.number, state: 'revoked', revokedReason: reason }));
-    const [mail] = await db.outbox.findMany({ where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateRevoked' } });
+    expect(await verifyCertificate(visitor(), own.number)).toEqual({
+      kind: 'agent',
+      holderName: 'Ada Harbor',
+      agencyName: 'Harbor Light Travel',
+      curriculum: 'PC',
+      level: 4,
+      issuedAt: own.issuedAt,
+      state: 'revoked',
+    });
+    expect(await listCertificates(await signedIn(learner))).toContainEqual(
+      expect.objectContaining({ number: own.number, state: 'revoked', revokedReason: reason }),
+    );
+    const [mail] = await db.outbox.findMany({
+      where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateRevoked' },
+    });
     expect(mail!.text).toContain(reason);
-    expect(await db.audit.findFirst({ where: { action: 'certificate.revoked', subjectId: learner.agentUniqueId } })).toMatchObject({ actorKind: 'staff', agencyId: agency.agencyId, after: { certificateNumber: own.number, revokeReason: reason } });
-    expect(await findCertificates(ctx, { search: own.number })).toMatchObject([{ state: 'revoked', revokedByName: 'Mika Review' }]);
+    expect(
+      await db.audit.findFirst({ where: { action: 'certificate.revoked', subjectId: learner.agentUniqueId } }),
+    ).toMatchObject({
+      actorKind: 'staff',
+      agencyId: agency.agencyId,
+      after: { certificateNumber: own.number, revokeReason: reason },
+    });
+    expect(await findCertificates(ctx, { search: own.number })).toMatchObject([
+      { state: 'revoked', revokedByName: 'Mika Review' },
+    ]);
     await expect(revokeCertificate(ctx, { number: own.number, reason })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(revokeCertificate(ctx, { number: 'A'.repeat(26), reason })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(revokeCertificate(ctx, { number: 'A'.repeat(26), reason })).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   test('of an agency’s certificate is told to its owners', async () => {
-    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), { number: ofAgency.number, reason });
-    expect(await db.outbox.count({ where: { recipient: agency.owner.emailAddress.toLowerCase(), template: 'certificateRevoked' } })).toBe(1);
+    await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), {
+      number: ofAgency.number,
+      reason,
+    });
+    expect(
+      await db.outbox.count({
+        where: { recipient: agency.owner.emailAddress.toLowerCase(), template: 'certificateRevoked' },
+      }),
+    ).toBe(1);
   });
 
   test.each(['reviewer', 'editor'] as const)('is not for a %s, who does not find any either', async (role) => {
@@ -106,18 +156,36 @@ describe('revoking (D36)', () => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
     const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
     const { number } = await newCertificate(db, { authId: learner.authId, level: 2, holderName: name });
-    expect((await findCertificates(ctx, { search: name.toUpperCase().slice(4) })).map((found) => found.number)).toEqual([number]);
+    expect((await findCertificates(ctx, { search: name.toUpperCase().slice(4) })).map((found) => found.number)).toEqual(
+      [number],
+    );
     expect(await findCertificates(ctx, { search: `%${name}` })).toEqual([]);
   });
 });
 
 describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
-  const bodyFor = (who: { agentId: string }, email: string, more = {}) => ({ email, firstName: 'X', lastName: 'Y', agencyName: 'Z', curriculum: 'PC', certLevel: 4, certTitle: 'Admiral', certType: 'agent', agentId: who.agentId, ...more });
+  const bodyFor = (who: { agentId: string }, email: string, more = {}) => ({
+    email,
+    firstName: 'X',
+    lastName: 'Y',
+    agencyName: 'Z',
+    curriculum: 'PC',
+    certLevel: 4,
+    certTitle: 'Admiral',
+    certType: 'agent',
+    agentId: who.agentId,
+    ...more,
+  });
 
   test('mails one’s own certificate with its PDF, whose words are the record’s', async () => {
-    const { status, body } = await call('POST /osdb/v1.0/agents/send-certification', { token: await tokenFor(learner), body: bodyFor(learner, learner.emailAddress) });
+    const { status, body } = await call('POST /osdb/v1.0/agents/send-certification', {
+      token: await tokenFor(learner),
+      body: bodyFor(learner, learner.emailAddress),
+    });
     expect([status, body]).toEqual([200, { status: 'success' }]);
-    const mail = await db.outbox.findFirstOrThrow({ where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateSent' } });
+    const mail = await db.outbox.findFirstOrThrow({
+      where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateSent' },
+    });
     expect(mail.attachmentName).toBe(`certificate-${own.number}.pdf`);
     expect(Buffer.from(mail.attachment!).subarray(0, 5).toString()).toBe('%PDF-');
     expect(mail.subject).toContain('Ada Harbor');
@@ -126,22 +194,38 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
 
   test('goes to users of the agency alone, and the agency’s certificate is the owner’s to send', async () => {
     const token = await tokenFor(learner);
-    const send = (body: object, with_ = token) => call('POST /osdb/v1.0/agents/send-certification', { token: with_, body });
+    const send = (body: object, with_ = token) =>
+      call('POST /osdb/v1.0/agents/send-certification', { token: with_, body });
     expect((await send(bodyFor(learner, agency.owner.emailAddress))).status).toBe(200);
     const stranger = (await buildAgency(db)).owner;
-    for (const email of ['anybody@elsewhere.example', stranger.emailAddress]) expect(refusalOf(await send(bodyFor(learner, email)))[0]).toBe(404);
-    expect(refusalOf(await send(bodyFor(learner, learner.emailAddress, { certType: 'agency', certLevel: 1 })))).toEqual([403, 'forbidden']);
+    for (const email of ['anybody@elsewhere.example', stranger.emailAddress])
+      expect(refusalOf(await send(bodyFor(learner, email)))[0]).toBe(404);
+    expect(refusalOf(await send(bodyFor(learner, learner.emailAddress, { certType: 'agency', certLevel: 1 })))).toEqual(
+      [403, 'forbidden'],
+    );
     const owners = await tokenFor(agency.owner);
-    expect((await send(bodyFor(agency.owner, agency.owner.emailAddress, { certType: 'agency', certLevel: 1 }), owners)).status).toBe(200);
+    expect(
+      (await send(bodyFor(agency.owner, agency.owner.emailAddress, { certType: 'agency', certLevel: 1 }), owners))
+        .status,
+    ).toBe(200);
     // Another's agentId, a level that was not reached, another agency's certificate.
     expect(refusalOf(await send(bodyFor(agency.owner, learner.emailAddress)))[0]).toBe(404);
     expect(refusalOf(await send(bodyFor(learner, learner.emailAddress, { certLevel: 2 })))[0]).toBe(404);
-    expect(refusalOf(await send(bodyFor(stranger, stranger.emailAddress, { certType: 'agency', certLevel: 1 }), await tokenFor(stranger)))[0]).toBe(404);
+    expect(
+      refusalOf(
+        await send(
+          bodyFor(stranger, stranger.emailAddress, { certType: 'agency', certLevel: 1 }),
+          await tokenFor(stranger),
+        ),
+      )[0],
+    ).toBe(404);
   });
 
   test('is refused after too many', async () => {
     const ctx = await signedIn(learner);
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => mailCertificate(ctx, { number: own.number })));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, () => mailCertificate(ctx, { number: own.number })),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(12);
   });
 });
@@ -150,18 +234,30 @@ describe('the marketing kit (spec §2)', () => {
   test('is downloaded by who holds Commodore now, or works where it is held; its previews are for all', async () => {
     const colleague = await buildAgent(db, agency);
     expect(await kitHolder(await signedIn(colleague))).toBeNull();
-    await expect(kitFile(await signedIn(colleague), { brand: 'PC', name: 'emblem.svg' })).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await kitFile(await signedIn(colleague), { brand: 'PC', name: 'emblem.preview' })).content.subarray(1, 4).toString()).toBe('PNG');
+    await expect(kitFile(await signedIn(colleague), { brand: 'PC', name: 'emblem.svg' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(
+      (await kitFile(await signedIn(colleague), { brand: 'PC', name: 'emblem.preview' })).content
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
     await reachTop(db, learner.authId, 'CU');
     const ctx = await signedIn(learner);
     const svg = (await kitFile(ctx, { brand: 'PC', name: 'emblem.svg' })).content.toString();
     expect(svg).toMatch(/^<svg /);
     expect(svg).not.toMatch(/<text|<script|href/);
-    for (const name of ['window-sign.png', 'social-post.png', 'banner.png']) expect((await kitFile(ctx, { brand: 'CU', name })).content.subarray(1, 4).toString()).toBe('PNG');
-    expect((await kitFile({ ...ctx, language: 'ja' }, { brand: 'PC', name: 'texts.txt' })).content.toString()).toContain('ひとことのご紹介');
-    for (const name of ['emblem.exe', '../emblem.svg', 'emblem.svg.png', 'texts.preview', 'constructor.svg']) await expect(kitFile(ctx, { brand: 'PC', name })).rejects.toMatchObject({ code: 'notFound' });
+    for (const name of ['window-sign.png', 'social-post.png', 'banner.png'])
+      expect((await kitFile(ctx, { brand: 'CU', name })).content.subarray(1, 4).toString()).toBe('PNG');
+    expect(
+      (await kitFile({ ...ctx, language: 'ja' }, { brand: 'PC', name: 'texts.txt' })).content.toString(),
+    ).toContain('ひとことのご紹介');
+    for (const name of ['emblem.exe', '../emblem.svg', 'emblem.svg.png', 'texts.preview', 'constructor.svg'])
+      await expect(kitFile(ctx, { brand: 'PC', name })).rejects.toMatchObject({ code: 'notFound' });
     expect(await kitHolder(await signedIn(colleague))).toBeNull();
-    await db.agencyLevel.create({ data: { agencyId: agency.agencyId, curriculum: 'PC', level: 4, attainedAt: new Date(), lastHeldAt: new Date() } });
+    await db.agencyLevel.create({
+      data: { agencyId: agency.agencyId, curriculum: 'PC', level: 4, attainedAt: new Date(), lastHeldAt: new Date() },
+    });
     expect(await kitHolder(await signedIn(colleague))).toBe('PC');
     expect(await kitHolder({ ...(await signedIn(colleague)), now: new Date(Date.now() + 2 * year) })).toBeNull();
   });

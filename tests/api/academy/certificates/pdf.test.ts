@@ -14,10 +14,19 @@ const db = database();
 
 async function fileFor(holderName: string, { country = 'US', language = 'en' as 'en' | 'ja' } = {}) {
   const learner = await newLearner(db, await buildAgency(db, { country }));
-  const { number } = await newCertificate(db, { authId: learner.authId, holderName, curriculum: country === 'JP' ? 'PJ' : 'PC' });
+  const { number } = await newCertificate(db, {
+    authId: learner.authId,
+    holderName,
+    curriculum: country === 'JP' ? 'PJ' : 'PC',
+  });
   const { content, name } = await certificateFile(await signedIn(learner, { language }), number);
   const bytes = new Uint8Array(content);
-  return { number, name, raw: content, pdf: await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise };
+  return {
+    number,
+    name,
+    raw: content,
+    pdf: await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise,
+  };
 }
 
 interface Node {
@@ -34,17 +43,40 @@ describe('a certificate as PDF/UA (D36)', () => {
   test('is tagged, with title, language, a heading, alternative text and a link that says where it leads', async () => {
     const { pdf, raw, number } = await fileFor('José Ångström-O’Brien');
     const { info, metadata } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: 'Certificate of Achievement – José Ångström-O’Brien', Language: 'en-US', PDFFormatVersion: '1.7' });
+    expect(info).toMatchObject({
+      Title: 'Certificate of Achievement – José Ångström-O’Brien',
+      Language: 'en-US',
+      PDFFormatVersion: '1.7',
+    });
     expect(metadata!.getRaw()).toMatch(/pdfuaid:part>1</);
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
     expect((await pdf.getViewerPreferences()) as object).toMatchObject({ DisplayDocTitle: true });
     const page = await pdf.getPage(1);
     const tree = (await page.getStructTree()) as unknown as Node;
-    expect(roles(tree)).toEqual(['Root', 'Document', 'H1', 'P', 'P', 'P', 'P', 'P', 'P', 'P', 'Figure', 'P', 'P', 'Link']);
+    expect(roles(tree)).toEqual([
+      'Root',
+      'Document',
+      'H1',
+      'P',
+      'P',
+      'P',
+      'P',
+      'P',
+      'P',
+      'P',
+      'Figure',
+      'P',
+      'P',
+      'Link',
+    ]);
     const figure = JSON.stringify(tree).match(/"role":"Figure".*?"alt":"([^"]+)"|"alt":"([^"]+)".*?"role":"Figure"/);
     expect(figure).not.toBeNull();
     const [link] = await page.getAnnotations();
-    expect(link).toMatchObject({ subtype: 'Link', url: `http://localhost:3000/verify/${number}`, contentsObj: { str: `http://localhost:3000/verify/${number}` } });
+    expect(link).toMatchObject({
+      subtype: 'Link',
+      url: `http://localhost:3000/verify/${number}`,
+      contentsObj: { str: `http://localhost:3000/verify/${number}` },
+    });
     // Every font is embedded, and what is drawn is either content of the tree or an artifact.
     expect(raw.includes('/FontFile')).toBe(true);
     const { fnArray } = await page.getOperatorList();
@@ -73,7 +105,9 @@ describe('a certificate as PDF/UA (D36)', () => {
   ])('has a name in %s as text, and no empty box', async (_, name) => {
     const { pdf, raw } = await fileFor(name);
     expect((await pdf.getMetadata()).info).toMatchObject({ Title: `Certificate of Achievement – ${name}` });
-    const text = (await (await pdf.getPage(1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+    const text = (await (await pdf.getPage(1)).getTextContent()).items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join('');
     const letters = (line: string) => [...line.normalize('NFKC').replace(/[^\p{L}]/gu, '')].toSorted().join('');
     expect(letters(text)).toContain([...letters(name)][0]);
     for (const letter of new Set(letters(name))) expect(letters(text)).toContain(letter);
@@ -82,7 +116,10 @@ describe('a certificate as PDF/UA (D36)', () => {
 
   test('speaks Japanese to a Japanese reader', async () => {
     const { pdf } = await fileFor('山田 太郎', { country: 'JP', language: 'ja' });
-    expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'ja-JP', Title: expect.stringMatching(/– 山田 太郎$/) });
+    expect((await pdf.getMetadata()).info).toMatchObject({
+      Language: 'ja-JP',
+      Title: expect.stringMatching(/– 山田 太郎$/),
+    });
   });
 
   test('refuses a name with a character that no font has, in a sentence, and is for its holder alone', async () => {
@@ -90,12 +127,23 @@ describe('a certificate as PDF/UA (D36)', () => {
     const agency = await buildAgency(db);
     const [holder, colleague] = [await newLearner(db, agency), await newLearner(db, agency, { agentType: 'O' })];
     const { number } = await newCertificate(db, { authId: holder.authId });
-    for (const stranger of [colleague, (await buildAgency(db)).owner]) await expect(certificateFile(await signedIn(stranger), number)).rejects.toMatchObject({ code: 'notFound' });
+    for (const stranger of [colleague, (await buildAgency(db)).owner])
+      await expect(certificateFile(await signedIn(stranger), number)).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 
 test('the fonts are of packages, under licences that allow embedding', async () => {
-  for (const family of ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-thai', 'nanum-gothic', 'biz-udpgothic', 'zcool-xiaowei']) {
-    expect(await readFile(new URL(`../../../../node_modules/@fontsource/${family}/LICENSE`, import.meta.url), 'utf8')).toMatch(/SIL Open Font License/i);
+  for (const family of [
+    'noto-sans',
+    'noto-sans-hebrew',
+    'noto-sans-arabic',
+    'noto-sans-thai',
+    'nanum-gothic',
+    'biz-udpgothic',
+    'zcool-xiaowei',
+  ]) {
+    expect(
+      await readFile(new URL(`../../../../node_modules/@fontsource/${family}/LICENSE`, import.meta.url), 'utf8'),
+    ).toMatch(/SIL Open Font License/i);
   }
 });

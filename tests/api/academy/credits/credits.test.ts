@@ -22,7 +22,15 @@ const { listCredits } = await import('#app/domain/academy/credits/listCredits.se
 const { jobsIn } = await import('#tests/support/jobs.ts');
 
 const db = database();
-const referredData = { ccn: '4100000001', title: 'MS', firstName: 'Grace', lastName: 'Harbor', suffix: '', postCode: '33316', phoneNumber: '(954) 555-0187' } as const;
+const referredData = {
+  ccn: '4100000001',
+  title: 'MS',
+  firstName: 'Grace',
+  lastName: 'Harbor',
+  suffix: '',
+  postCode: '33316',
+  phoneNumber: '(954) 555-0187',
+} as const;
 
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 let learner: Awaited<ReturnType<typeof newLearner>>;
@@ -38,8 +46,12 @@ beforeEach(async () => {
 const ask = async (curriculum = 'PC') => requestCredit(await signedIn(learner), { curriculum, referredData });
 const attempt = (now = new Date()) => createCredit({ db, now }, { creditId: credit.creditId });
 const stored = () => db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId: credit.creditId } });
-const jobsOf = async () => (await jobsIn('create-credit')).filter(({ data }) => (data as { creditId: string }).creditId === credit.creditId);
-const mailsTo = async () => (await db.outbox.findMany({ where: { recipient: learner.emailAddress.toLowerCase() } })).map(({ template }) => template);
+const jobsOf = async () =>
+  (await jobsIn('create-credit')).filter(({ data }) => (data as { creditId: string }).creditId === credit.creditId);
+const mailsTo = async () =>
+  (await db.outbox.findMany({ where: { recipient: learner.emailAddress.toLowerCase() } })).map(
+    ({ template }) => template,
+  );
 
 describe('a future cruise credit (D38)', () => {
   test('is created by a job with a signed call, gets its number and its end, and is mailed and recorded', async () => {
@@ -49,12 +61,33 @@ describe('a future cruise credit (D38)', () => {
     const now = new Date('2026-03-31T10:00:00Z');
     await attempt(now);
     const [asked] = service.asked;
-    expect(asked).toMatchObject({ path: '/credits', idempotencyKey: credit.creditId, body: { curriculum: 'PC', amount: 10000, currency: 'USD', reference, referredData } });
+    expect(asked).toMatchObject({
+      path: '/credits',
+      idempotencyKey: credit.creditId,
+      body: { curriculum: 'PC', amount: 10000, currency: 'USD', reference, referredData },
+    });
     expect(readCreditCall(asked!.authorization.slice(7), Buffer.from(serviceKey), new Date())).not.toBeNull();
-    expect(readCreditCall(asked!.authorization.slice(7), Buffer.from('another key of the same length, about'), new Date())).toBeNull();
-    expect(await stored()).toMatchObject({ state: 'created', fccId: expect.stringMatching(/^FCC-/), failure: '', createdAt: now, expiresAt: new Date('2028-03-31T10:00:00Z') });
+    expect(
+      readCreditCall(asked!.authorization.slice(7), Buffer.from('another key of the same length, about'), new Date()),
+    ).toBeNull();
+    expect(await stored()).toMatchObject({
+      state: 'created',
+      fccId: expect.stringMatching(/^FCC-/),
+      failure: '',
+      createdAt: now,
+      expiresAt: new Date('2028-03-31T10:00:00Z'),
+    });
     expect(await mailsTo()).toEqual(['creditCreated']);
-    expect((await db.audit.findMany({ where: { subjectId: learner.agentUniqueId, action: { startsWith: 'credit.' } }, orderBy: { at: 'asc' } })).map(({ action }) => action).toSorted()).toEqual(['credit.created', 'credit.requested']);
+    expect(
+      (
+        await db.audit.findMany({
+          where: { subjectId: learner.agentUniqueId, action: { startsWith: 'credit.' } },
+          orderBy: { at: 'asc' },
+        })
+      )
+        .map(({ action }) => action)
+        .toSorted(),
+    ).toEqual(['credit.created', 'credit.requested']);
   });
 
   test('that is asked for twice, or at the same time, or whose job runs twice, is created once', async () => {
@@ -73,32 +106,53 @@ describe('a future cruise credit (D38)', () => {
     const jp = await buildAgency(db, { country: 'JP' });
     const japanese = await newLearner(db, jp);
     await reachTop(db, japanese.authId, 'PJ');
-    expect(await listCredits(await signedIn(japanese))).toMatchObject([{ amount: 15000, currency: 'JPY', state: 'entitled', step: 'name' }]);
+    expect(await listCredits(await signedIn(japanese))).toMatchObject([
+      { amount: 15000, currency: 'JPY', state: 'entitled', step: 'name' },
+    ]);
   });
 
   const rubbish = '<!doctype html><title>Welcome</title>';
   test.each([
-    ['answers HTML', () => ({ raw: (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(rubbish) }), 'rubbish'],
+    [
+      'answers HTML',
+      () => ({ raw: (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(rubbish) }),
+      'rubbish',
+    ],
     ['answers no number', () => ({ json: { fccId: '' } }), 'rubbish'],
-    ['answers without end', () => ({ raw: (response) => void response.writeHead(200).end('x'.repeat(100_000)) }), 'rubbish'],
-    ['leads elsewhere', () => ({ raw: (response) => void response.writeHead(302, { Location: 'https://elsewhere.example/' }).end() }), 'rubbish'],
+    [
+      'answers without end',
+      () => ({ raw: (response) => void response.writeHead(200).end('x'.repeat(100_000)) }),
+      'rubbish',
+    ],
+    [
+      'leads elsewhere',
+      () => ({ raw: (response) => void response.writeHead(302, { Location: 'https://elsewhere.example/' }).end() }),
+      'rubbish',
+    ],
     ['fails', () => ({ status: 503 }), 'unreachable'],
     ['hangs up', () => ({ raw: (response) => void response.destroy() }), 'unreachable'],
     ['knows no such key', () => ({ status: 401 }), 'setting'],
-  ] satisfies [string, typeof service.answer, string][])('is tried again where the service %s, and shows its reference', async (_, answer, failure) => {
-    service.answer = answer;
-    const { reference } = await ask();
-    await expect(attempt()).rejects.toMatchObject({ code: failure });
-    expect(await stored()).toMatchObject({ state: 'creating', failure, attempts: 1, fccId: null });
-    expect(await listCredits(await signedIn(learner))).toMatchObject([{ state: 'creating', failure, reference, step: 'none' }]);
-    service.answer = () => ({ json: { fccId: `FCC-${crypto.randomUUID()}` } });
-    await attempt();
-    expect(await stored()).toMatchObject({ state: 'created', failure: '' });
-  });
+  ] satisfies [string, typeof service.answer, string][])(
+    'is tried again where the service %s, and shows its reference',
+    async (_, answer, failure) => {
+      service.answer = answer;
+      const { reference } = await ask();
+      await expect(attempt()).rejects.toMatchObject({ code: failure });
+      expect(await stored()).toMatchObject({ state: 'creating', failure, attempts: 1, fccId: null });
+      expect(await listCredits(await signedIn(learner))).toMatchObject([
+        { state: 'creating', failure, reference, step: 'none' },
+      ]);
+      service.answer = () => ({ json: { fccId: `FCC-${crypto.randomUUID()}` } });
+      await attempt();
+      expect(await stored()).toMatchObject({ state: 'created', failure: '' });
+    },
+  );
 
   test('waits for no answer that does not come', async () => {
     service.answer = () => ({ raw: () => {} });
-    await expect(askCreditService(creditService()!, '/credits', {}, { withinMs: 50 })).rejects.toMatchObject({ code: 'slow' });
+    await expect(askCreditService(creditService()!, '/credits', {}, { withinMs: 50 })).rejects.toMatchObject({
+      code: 'slow',
+    });
   });
 
   test('has failed after the last try, and is asked for again with the same data: the service may have made it', async () => {
@@ -109,7 +163,10 @@ describe('a future cruise credit (D38)', () => {
     expect(await stored()).toMatchObject({ state: 'failed', failure: 'unreachable', attempts: 6 });
     expect(await mailsTo()).toEqual(['creditFailed']);
     service.answer = () => ({ json: { fccId: `FCC-${crypto.randomUUID()}` } });
-    const again = await requestCredit(await signedIn(learner), { curriculum: 'PC', referredData: { ...referredData, firstName: 'Another' } });
+    const again = await requestCredit(await signedIn(learner), {
+      curriculum: 'PC',
+      referredData: { ...referredData, firstName: 'Another' },
+    });
     expect(again).toMatchObject({ state: 'creating', reference });
     await attempt();
     expect(service.asked.at(-1)).toMatchObject({ idempotencyKey: credit.creditId, body: { referredData } });
@@ -121,7 +178,10 @@ describe('a future cruise credit (D38)', () => {
     await attempt();
     expect(await stored()).toMatchObject({ state: 'failed', failure: 'refused', attempts: 1 });
     service.answer = () => ({ json: { fccId: `FCC-${crypto.randomUUID()}` } });
-    await requestCredit(await signedIn(learner), { curriculum: 'PC', referredData: { ...referredData, firstName: 'Another' } });
+    await requestCredit(await signedIn(learner), {
+      curriculum: 'PC',
+      referredData: { ...referredData, firstName: 'Another' },
+    });
     await attempt();
     expect(service.asked.at(-1)!.body).toMatchObject({ referredData: { firstName: 'Another' } });
     expect(await stored()).toMatchObject({ state: 'created' });
@@ -131,9 +191,20 @@ describe('a future cruise credit (D38)', () => {
     await ask();
     await attempt();
     const { fccId } = await stored();
-    service.answer = ({ body }) => ({ json: { credits: (body.fccIds as string[]).map((each) => ({ fccId: each, usedAt: each === fccId ? '2026-05-01T00:00:00.000Z' : null })) } });
+    service.answer = ({ body }) => ({
+      json: {
+        credits: (body.fccIds as string[]).map((each) => ({
+          fccId: each,
+          usedAt: each === fccId ? '2026-05-01T00:00:00.000Z' : null,
+        })),
+      },
+    });
     await keepCredits({ db, now: new Date() });
-    expect(await stored()).toMatchObject({ state: 'used', usedAt: new Date('2026-05-01T00:00:00Z'), referredData: null });
+    expect(await stored()).toMatchObject({
+      state: 'used',
+      usedAt: new Date('2026-05-01T00:00:00Z'),
+      referredData: null,
+    });
 
     const other = await newLearner(db, agency);
     credit = await reachTop(db, other.authId, 'PC');
@@ -141,17 +212,23 @@ describe('a future cruise credit (D38)', () => {
     service.answer = () => ({ json: { fccId: `FCC-${crypto.randomUUID()}` } });
     await ask();
     await attempt(new Date('2024-01-31T00:00:00Z'));
-    service.answer = ({ body }) => ({ json: { credits: (body.fccIds as string[]).map((each) => ({ fccId: each, usedAt: null })) } });
+    service.answer = ({ body }) => ({
+      json: { credits: (body.fccIds as string[]).map((each) => ({ fccId: each, usedAt: null })) },
+    });
     await keepCredits({ db, now: new Date('2026-01-31T00:00:00Z') });
     expect(await stored()).toMatchObject({ state: 'created' });
-    expect(await listCredits(await signedIn(other, { now: new Date('2026-01-31T00:00:01Z') }))).toMatchObject([{ state: 'expired' }]);
+    expect(await listCredits(await signedIn(other, { now: new Date('2026-01-31T00:00:01Z') }))).toMatchObject([
+      { state: 'expired' },
+    ]);
     await keepCredits({ db, now: new Date('2026-01-31T00:00:01Z') });
     expect(await stored()).toMatchObject({ state: 'expired', referredData: null });
   });
 
   test('is nothing for who has not reached level 4, or in a curriculum that is not theirs', async () => {
     const beginner = await newLearner(db, agency);
-    await expect(requestCredit(await signedIn(beginner), { curriculum: 'PC', referredData })).rejects.toMatchObject({ code: 'fccNotEntitled' });
+    await expect(requestCredit(await signedIn(beginner), { curriculum: 'PC', referredData })).rejects.toMatchObject({
+      code: 'fccNotEntitled',
+    });
     await expect(ask('PJ')).rejects.toMatchObject({ code: 'notFound' });
   });
 });
@@ -162,13 +239,22 @@ describe('POST /osmf/v1.0/{curriculum}/fcc and save-fcc-history (spec §7)', () 
     const own = await reachTop(db, person.authId, 'CU');
     const token = await tokenFor(person);
     const first = await call('POST /osmf/v1.0/CU/fcc', { token, body: { referredData } });
-    expect([first.status, first.body]).toEqual([200, { fcc: { fccId: '', reference: expect.stringMatching(/^K-/), state: 'creating' } }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { fcc: { fccId: '', reference: expect.stringMatching(/^K-/), state: 'creating' } },
+    ]);
     await createCredit({ db, now: new Date() }, { creditId: own.creditId });
     const { body } = await call('POST /osmf/v1.0/CU/fcc', { token, body: { referredData } });
     expect(body.fcc).toMatchObject({ state: 'created', fccId: expect.stringMatching(/^FCC-/) });
     const history = { authId: person.authId, fccId: body.fcc.fccId, ccn: person.ccn, curriculum: 'CU' };
-    for (const turn of [1, 2]) expect([turn, (await call('POST /osdb/v1.0/agents/save-fcc-history', { token, body: history })).body]).toEqual([turn, { status: 'success' }]);
-    expect((await db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId: own.creditId } })).savedAt).not.toBeNull();
+    for (const turn of [1, 2])
+      expect([turn, (await call('POST /osdb/v1.0/agents/save-fcc-history', { token, body: history })).body]).toEqual([
+        turn,
+        { status: 'success' },
+      ]);
+    expect(
+      (await db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId: own.creditId } })).savedAt,
+    ).not.toBeNull();
   });
 
   test("know nothing of another learner, of one's own agency or of another", async () => {
@@ -178,7 +264,10 @@ describe('POST /osmf/v1.0/{curriculum}/fcc and save-fcc-history (spec §7)', () 
     for (const home of [agency, await buildAgency(db)]) {
       const stranger = await newLearner(db, home, { agentType: 'O' });
       const token = await tokenFor(stranger);
-      expect(refusalOf(await call('POST /osmf/v1.0/PC/fcc', { token, body: { referredData } }))).toEqual([409, 'fccNotEntitled']);
+      expect(refusalOf(await call('POST /osmf/v1.0/PC/fcc', { token, body: { referredData } }))).toEqual([
+        409,
+        'fccNotEntitled',
+      ]);
       for (const authId of [learner.authId, stranger.authId]) {
         const body = { authId, fccId, ccn: stranger.ccn, curriculum: 'PC' };
         expect(refusalOf(await call('POST /osdb/v1.0/agents/save-fcc-history', { token, body }))[0]).toBe(404);
@@ -189,7 +278,9 @@ describe('POST /osmf/v1.0/{curriculum}/fcc and save-fcc-history (spec §7)', () 
   test('refuse what is no referral', async () => {
     const token = await tokenFor(learner);
     for (const wrong of [{ ccn: '12' }, { lastName: '' }, { title: 'KING' }, { phoneNumber: 'none' }, { more: 'x' }]) {
-      expect((await call('POST /osmf/v1.0/PC/fcc', { token, body: { referredData: { ...referredData, ...wrong } } })).status).toBe(400);
+      expect(
+        (await call('POST /osmf/v1.0/PC/fcc', { token, body: { referredData: { ...referredData, ...wrong } } })).status,
+      ).toBe(400);
     }
     expect(service.asked).toHaveLength(0);
   });

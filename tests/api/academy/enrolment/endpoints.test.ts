@@ -16,18 +16,30 @@ const lastName = 'Winterbourne';
 
 beforeEach(async () => {
   agency = await buildAgency(db);
-  [advisor, other] = [await buildAgent(db, agency, { lastName }), await buildAgent(db, await buildAgency(db), { lastName, userId: `HOLDER${Date.now() % 1e6}ER` })];
+  [advisor, other] = [
+    await buildAgent(db, agency, { lastName }),
+    await buildAgent(db, await buildAgency(db), { lastName, userId: `HOLDER${Date.now() % 1e6}ER` }),
+  ];
   token = await tokenFor(advisor);
   ({ ccn } = await buildMember(db, { lastName, birthDate: new Date('1984-06-30') }));
 });
 
 const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 const add = (agent: object = {}, more: object = {}, by = token) =>
-  call('POST /osmf/v1.0/agents/add/enroll', { token: by, body: { reqType: 'R0041', agent: { agentId: advisor.agentId, ccn, ...agent }, ...more } });
+  call('POST /osmf/v1.0/agents/add/enroll', {
+    token: by,
+    body: { reqType: 'R0041', agent: { agentId: advisor.agentId, ccn, ...agent }, ...more },
+  });
 const move = (birthDate = '06/30/1984', agent: object = {}) =>
-  call('POST /osmf/v1.0/agents/move/enroll', { token, body: { reqType: 'R0042', agent: { agentId: advisor.agentId, ccn, ...agent }, memberProfile: { birthDate } } });
+  call('POST /osmf/v1.0/agents/move/enroll', {
+    token,
+    body: { reqType: 'R0042', agent: { agentId: advisor.agentId, ccn, ...agent }, memberProfile: { birthDate } },
+  });
 const save = (change: object = {}, by = token) =>
-  call('POST /osdb/v1.0/agents/ccn', { token: by, body: { polarAgentId: advisor.polarAgentId, ccn, source: 'P', agencyId: agency.agencyId, ...change } });
+  call('POST /osdb/v1.0/agents/ccn', {
+    token: by,
+    body: { polarAgentId: advisor.polarAgentId, ccn, source: 'P', agencyId: agency.agencyId, ...change },
+  });
 const status = (rows: unknown) => call('POST /osdb/v1.0/agents/status', { token, body: { userStatus: rows } });
 
 describe('add/enroll and move/enroll', () => {
@@ -37,7 +49,10 @@ describe('add/enroll and move/enroll', () => {
     token = await tokenFor(other);
     advisor = other;
     const conflict = await add();
-    expect([conflict.status, conflict.body]).toEqual([200, { agentEnroll: { ccn, conflictUserId: expect.stringMatching(/^..\*{4}..$/) } }]);
+    expect([conflict.status, conflict.body]).toEqual([
+      200,
+      { agentEnroll: { ccn, conflictUserId: expect.stringMatching(/^..\*{4}..$/) } },
+    ]);
     expect(refusalOf(await move('07/01/1984'))).toEqual([400, 'birthDateWrong birthDate']);
     expect((await move()).body).toEqual({ agentEnroll: { ccn, conflictUserId: '' } });
     expect(await row(other)).toMatchObject({ ccn, enrollmentSrc: 'E' });
@@ -67,13 +82,29 @@ describe('agents/ccn and agents/status', () => {
     const { authId } = await row(advisor);
     const attainedAt = new Date('2026-05-04T10:00:00Z');
     await db.levelAttained.create({ data: { authId: authId!, curriculum: 'HA', level: 2, attainedAt } });
-    await db.agencyLevel.create({ data: { agencyId: agency.agencyId, curriculum: 'PC', level: 1, attainedAt, lastHeldAt: new Date() } });
+    await db.agencyLevel.create({
+      data: { agencyId: agency.agencyId, curriculum: 'PC', level: 1, attainedAt, lastHeldAt: new Date() },
+    });
     const { body } = await save();
     expect(body).toEqual({
       ccn: {
         authId,
-        agentAcademyStatus: [{ companyId: 'HA', certificationTitle: 'Gold', certificationLevel: 2, levelAttainedDate: '2026-05-04T10:00:00.000Z' }],
-        agencyAcademyStatus: [{ companyId: 'PC', certificationTitle: 'First Officer', certificationLevel: 1, levelAttainedDate: '2026-05-04T10:00:00.000Z' }],
+        agentAcademyStatus: [
+          {
+            companyId: 'HA',
+            certificationTitle: 'Gold',
+            certificationLevel: 2,
+            levelAttainedDate: '2026-05-04T10:00:00.000Z',
+          },
+        ],
+        agencyAcademyStatus: [
+          {
+            companyId: 'PC',
+            certificationTitle: 'First Officer',
+            certificationLevel: 1,
+            levelAttainedDate: '2026-05-04T10:00:00.000Z',
+          },
+        ],
         userStatus: ['CU', 'HA', 'PC'].map((curriculum) => ({ curriculum, status: 'A' })),
       },
     });
@@ -83,7 +114,10 @@ describe('agents/ccn and agents/status', () => {
   test('agents/ccn alone enrols too, and refuses others and what others hold', async () => {
     expect((await save()).status).toBe(200);
     expect((await row(advisor)).ccn).toBe(ccn);
-    const [mine, theirs] = [{ polarAgentId: advisor.polarAgentId }, { polarAgentId: other.polarAgentId, agencyId: other.agencyId }];
+    const [mine, theirs] = [
+      { polarAgentId: advisor.polarAgentId },
+      { polarAgentId: other.polarAgentId, agencyId: other.agencyId },
+    ];
     expect(refusalOf(await save({ polarAgentId: other.polarAgentId }))).toEqual([404, 'notFound']);
     expect(refusalOf(await save({ agencyId: other.agencyId }))).toEqual([404, 'notFound']);
     expect(refusalOf(await save(mine, await tokenFor(other)))).toEqual([404, 'notFound']);
@@ -93,9 +127,20 @@ describe('agents/ccn and agents/status', () => {
   test('agents/status takes the list that enrolling made, with its day, and no claim', async () => {
     await add();
     const { authId } = await row(advisor);
-    const good = { authId, curriculum: 'PC', inActivationDate: '28-FEB-2027', refreshCount: 0, refreshFlag: 'N', status: 'A' };
-    expect((await status(['CU', 'HA', 'PC'].map((curriculum) => ({ ...good, curriculum })))).body).toEqual({ status: 'success' });
-    expect(await db.curriculumStatus.findMany({ where: { authId: authId! } })).toMatchObject([1, 2, 3].map(() => ({ inActivationDate: new Date('2027-02-28'), academyLevel: 0 })));
+    const good = {
+      authId,
+      curriculum: 'PC',
+      inActivationDate: '28-FEB-2027',
+      refreshCount: 0,
+      refreshFlag: 'N',
+      status: 'A',
+    };
+    expect((await status(['CU', 'HA', 'PC'].map((curriculum) => ({ ...good, curriculum })))).body).toEqual({
+      status: 'success',
+    });
+    expect(await db.curriculumStatus.findMany({ where: { authId: authId! } })).toMatchObject(
+      [1, 2, 3].map(() => ({ inActivationDate: new Date('2027-02-28'), academyLevel: 0 })),
+    );
     for (const [claim, refusal] of [
       [{ status: 'C' }, [409, 'academyOutOfSync']],
       [{ refreshCount: 3 }, [409, 'academyOutOfSync']],
@@ -105,17 +150,34 @@ describe('agents/ccn and agents/status', () => {
       [{ academyLevel: 4 }, [400, 'unknownField userStatus.0.academyLevel']],
       [{ inActivationDate: '31-FEB-2027' }, [400, 'malformedRequest userStatus.0.inActivationDate']],
       [{ authId: 'SOMEBODY' }, [404, 'notFound']],
-    ] as const) expect(refusalOf(await status([{ ...good, ...claim }])), JSON.stringify(claim)).toEqual(refusal);
+    ] as const)
+      expect(refusalOf(await status([{ ...good, ...claim }])), JSON.stringify(claim)).toEqual(refusal);
     // Of a list with one claim nothing is saved.
-    expect((await status([{ ...good, inActivationDate: '' }, { ...good, curriculum: 'HA', status: 'X' }])).status).toBe(409);
+    expect(
+      (
+        await status([
+          { ...good, inActivationDate: '' },
+          { ...good, curriculum: 'HA', status: 'X' },
+        ])
+      ).status,
+    ).toBe(409);
     expect(await db.curriculumStatus.count({ where: { authId: authId!, inActivationDate: null } })).toBe(0);
     expect(refusalOf(await status([]))[0]).toBe(400);
     expect(refusalOf(await status({}))[0]).toBe(400);
   });
 
   test("another's learner is not found, with or without a number of one's own", async () => {
-    await call('POST /osmf/v1.0/agents/add/enroll', { token: await tokenFor(other), body: { reqType: 'R0041', agent: { agentId: other.agentId, ccn } } });
+    await call('POST /osmf/v1.0/agents/add/enroll', {
+      token: await tokenFor(other),
+      body: { reqType: 'R0041', agent: { agentId: other.agentId, ccn } },
+    });
     const { authId } = await row(other);
-    expect(refusalOf(await status([{ authId, curriculum: 'PC', inActivationDate: '', refreshCount: 0, refreshFlag: 'N', status: 'A' }]))).toEqual([404, 'notFound']);
+    expect(
+      refusalOf(
+        await status([
+          { authId, curriculum: 'PC', inActivationDate: '', refreshCount: 0, refreshFlag: 'N', status: 'A' },
+        ]),
+      ),
+    ).toEqual([404, 'notFound']);
   });
 });

@@ -21,21 +21,51 @@ beforeEach(async () => {
   ({ ccn } = await buildMember(db, { lastName: 'OBRIEN NUNEZ' }));
 });
 
-const row = ({ agentUniqueId }: { agentUniqueId: string }) => db.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { companies: { orderBy: { code: 'asc' } } } });
-const outcome = (work: Promise<unknown>) => work.then((result) => result, (error: Error) => error.message);
-const enrolAs = async (agent: Agent, number = ccn, source: 'A' | 'P' | 'E' = 'A') => enrol(await signedIn(agent), { ccn: number, source });
+const row = ({ agentUniqueId }: { agentUniqueId: string }) =>
+  db.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { companies: { orderBy: { code: 'asc' } } } });
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    (result) => result,
+    (error: Error) => error.message,
+  );
+const enrolAs = async (agent: Agent, number = ccn, source: 'A' | 'P' | 'E' = 'A') =>
+  enrol(await signedIn(agent), { ccn: number, source });
 
 describe('enrolling a number that one has (R0041, D31)', () => {
   test('saves number and source, makes the learner, and gives each curriculum of the country its status, in one transaction', async () => {
     expect(await enrolAs(advisor, ccn, 'P')).toEqual({ ccn, conflictUserId: null });
     const agent = await row(advisor);
-    expect(agent).toMatchObject({ ccn, enrollmentSrc: 'P', academyLevel: 0, academyStatus: 'A', authId: expect.stringMatching(/^[\w-]{36}$/) });
-    expect(agent.companies.map(({ code, academyLevel, academyStatus }) => [code, academyLevel, academyStatus])).toEqual([['CU', 0, 'A'], ['HA', 0, 'A'], ['PC', 0, 'A']]);
-    const learner = await db.learner.findUniqueOrThrow({ where: { ccn }, include: { statuses: { orderBy: { curriculum: 'asc' } }, enrolments: true } });
+    expect(agent).toMatchObject({
+      ccn,
+      enrollmentSrc: 'P',
+      academyLevel: 0,
+      academyStatus: 'A',
+      authId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(agent.companies.map(({ code, academyLevel, academyStatus }) => [code, academyLevel, academyStatus])).toEqual(
+      [
+        ['CU', 0, 'A'],
+        ['HA', 0, 'A'],
+        ['PC', 0, 'A'],
+      ],
+    );
+    const learner = await db.learner.findUniqueOrThrow({
+      where: { ccn },
+      include: { statuses: { orderBy: { curriculum: 'asc' } }, enrolments: true },
+    });
     expect(learner.authId).toBe(agent.authId);
-    const fresh = { authId: learner.authId, status: 'A', refreshCount: 0, refreshFlag: false, inActivationDate: null, academyLevel: 0 };
+    const fresh = {
+      authId: learner.authId,
+      status: 'A',
+      refreshCount: 0,
+      refreshFlag: false,
+      inActivationDate: null,
+      academyLevel: 0,
+    };
     expect(learner.statuses).toEqual(['CU', 'HA', 'PC'].map((curriculum) => ({ ...fresh, curriculum })));
-    expect(learner.enrolments).toMatchObject([{ agentUniqueId: advisor.agentUniqueId, source: 'P', endedAt: null, endReason: null }]);
+    expect(learner.enrolments).toMatchObject([
+      { agentUniqueId: advisor.agentUniqueId, source: 'P', endedAt: null, endReason: null },
+    ]);
     expect((await listHistory(await signedIn(advisor), { page: 1, pageSize: 20 })).entries).toContainEqual(
       expect.objectContaining({ sentence: 'enrolled', changes: [{ field: 'ccn', before: null, after: ccn }] }),
     );
@@ -62,7 +92,9 @@ describe('enrolling a number that one has (R0041, D31)', () => {
     ['van der Berg', 'VANDERBERG'],
   ])('%s is the member %s', async (typed, known) => {
     const member = await buildMember(db, { lastName: known });
-    expect(await enrolAs(await buildAgent(db, agency, { lastName: typed }), member.ccn)).toMatchObject({ conflictUserId: null });
+    expect(await enrolAs(await buildAgent(db, agency, { lastName: typed }), member.ccn)).toMatchObject({
+      conflictUserId: null,
+    });
   });
 
   test('an unknown number and the number of somebody of another name are refused alike, held or not', async () => {
@@ -70,23 +102,36 @@ describe('enrolling a number that one has (R0041, D31)', () => {
     const held = await buildMember(db, { lastName: 'Somebody' });
     await buildAgent(db, agency, { lastName: 'Somebody', ccn: held.ccn });
     const ctx = await signedIn(advisor);
-    for (const number of ['9999999999', free.ccn, held.ccn]) await expect(enrol(ctx, { ccn: number, source: 'E' })).rejects.toMatchObject({ code: 'memberNotFound', field: 'ccn' });
+    for (const number of ['9999999999', free.ccn, held.ccn])
+      await expect(enrol(ctx, { ccn: number, source: 'E' })).rejects.toMatchObject({
+        code: 'memberNotFound',
+        field: 'ccn',
+      });
     expect(await row(advisor)).toMatchObject({ ccn: null, authId: null });
   });
 
   test('numbers cannot be guessed: five an account, also where a number known as held stands between them, and the address is slowed (D4)', async () => {
     await buildAgent(db, agency, { lastName: 'OBRIEN NUNEZ', ccn });
     const ctx = await signedIn(advisor);
-    for (let guess = 1; guess <= 4; guess += 1) expect(await outcome(enrol(ctx, { ccn: `800000000${guess}`, source: 'E' }))).toBe('memberNotFound');
+    for (let guess = 1; guess <= 4; guess += 1)
+      expect(await outcome(enrol(ctx, { ccn: `800000000${guess}`, source: 'E' }))).toBe('memberNotFound');
     expect(await outcome(enrol(ctx, { ccn, source: 'E' }))).toMatchObject({ conflictUserId: expect.any(String) });
     expect(await outcome(enrol(ctx, { ccn: '8000000009', source: 'E' }))).toBe('throttled');
 
     const address = crypto.randomUUID();
     for (let person = 1; person <= 8; person += 1) {
       const guesser = await signedIn(await buildAgent(db, agency), { address });
-      for (let guess = 1; guess <= 4; guess += 1) await outcome(enrol(guesser, { ccn: `80000000${person}${guess}`, source: 'E' }));
+      for (let guess = 1; guess <= 4; guess += 1)
+        await outcome(enrol(guesser, { ccn: `80000000${person}${guess}`, source: 'E' }));
     }
-    expect(await outcome(enrol(await signedIn(await buildAgent(db, agency, { lastName: 'OBRIEN NUNEZ' }), { address }), { ccn, source: 'E' }))).toBe('throttled');
+    expect(
+      await outcome(
+        enrol(await signedIn(await buildAgent(db, agency, { lastName: 'OBRIEN NUNEZ' }), { address }), {
+          ccn,
+          source: 'E',
+        }),
+      ),
+    ).toBe('throttled');
   });
 
   test("another account's number changes nothing, and names no more of that account than its masked user ID", async () => {
@@ -109,7 +154,9 @@ describe('enrolling a number that one has (R0041, D31)', () => {
   test('of two numbers in one account at once one is refused, and a second one later', async () => {
     const second = await buildMember(db, { lastName: 'OBRIEN NUNEZ' });
     const ctx = await signedIn(advisor);
-    const results = await Promise.all([ccn, second.ccn].map((number) => outcome(enrol(ctx, { ccn: number, source: 'A' }))));
+    const results = await Promise.all(
+      [ccn, second.ccn].map((number) => outcome(enrol(ctx, { ccn: number, source: 'A' }))),
+    );
     expect(results.filter((result) => result === 'alreadyEnrolled')).toHaveLength(1);
     expect(await outcome(enrolAs(advisor, '8123123123'))).toBe('alreadyEnrolled');
     expect(await outcome(issueNumber(await signedIn(advisor), { source: 'A' }))).toBe('alreadyEnrolled');
@@ -119,20 +166,30 @@ describe('enrolling a number that one has (R0041, D31)', () => {
     await enrolAs(advisor, ccn, 'E');
     await enrolAs(advisor, ccn, 'A');
     expect(await row(advisor)).toMatchObject({ ccn, enrollmentSrc: 'A' });
-    expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([{ source: 'A', endedAt: null }]);
+    expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([
+      { source: 'A', endedAt: null },
+    ]);
   });
 
   test('after the holder was deleted the number is free, and level and history come along to the next account (D16)', async () => {
     await enrolAs(advisor);
     const { authId } = await row(advisor);
-    await db.agentCompany.update({ where: { agentUniqueId_code: { agentUniqueId: advisor.agentUniqueId, code: 'HA' } }, data: { academyLevel: 3 } });
+    await db.agentCompany.update({
+      where: { agentUniqueId_code: { agentUniqueId: advisor.agentUniqueId, code: 'HA' } },
+      data: { academyLevel: 3 },
+    });
     await deleteAgent(await signedIn(agency.owner), { agentUniqueId: advisor.agentUniqueId });
     expect(await row(advisor)).toMatchObject({ ccn: null, authId: null, academyLevel: 0, companies: [] });
     const next = await buildAgent(db, await buildAgency(db), { lastName: "O'Brien-Nuñez" });
     await enrolAs(next);
     const agent = await row(next);
-    expect([agent.authId, agent.academyLevel, agent.companies.find(({ code }) => code === 'HA')?.academyLevel]).toEqual([authId, 3, 3]);
-    expect(await db.enrolment.findMany({ where: { authId: authId! }, orderBy: { startedAt: 'asc' } })).toMatchObject([{ endReason: 'deleted' }, { endReason: null }]);
+    expect([agent.authId, agent.academyLevel, agent.companies.find(({ code }) => code === 'HA')?.academyLevel]).toEqual(
+      [authId, 3, 3],
+    );
+    expect(await db.enrolment.findMany({ where: { authId: authId! }, orderBy: { startedAt: 'asc' } })).toMatchObject([
+      { endReason: 'deleted' },
+      { endReason: null },
+    ]);
   });
 });
 
@@ -141,7 +198,14 @@ describe('a new number for who has none (D18)', () => {
     const { ccn: issued } = await issueNumber(await signedIn(advisor), { source: 'P' });
     expect(issued).toMatch(/^[1-9]\d{9}$/);
     const { firstName, lastName, dateOfBirth, zip, emailAddress, phoneCode, phoneNumber } = advisor;
-    expect(await db.member.findUniqueOrThrow({ where: { ccn: issued } })).toMatchObject({ firstName, lastName, birthDate: dateOfBirth, zipCode: zip, emailAddress, telephone: phoneCode + phoneNumber });
+    expect(await db.member.findUniqueOrThrow({ where: { ccn: issued } })).toMatchObject({
+      firstName,
+      lastName,
+      birthDate: dateOfBirth,
+      zipCode: zip,
+      emailAddress,
+      telephone: phoneCode + phoneNumber,
+    });
     expect(await row(advisor)).toMatchObject({ ccn: issued, enrollmentSrc: 'P' });
   });
 

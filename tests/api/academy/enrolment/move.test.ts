@@ -37,21 +37,46 @@ beforeEach(async () => {
   await setLevel(holder, 3);
 });
 
-const setLevel = ({ agentUniqueId }: Agent, academyLevel: number) => db.agentCompany.update({ where: { agentUniqueId_code: { agentUniqueId, code: 'HA' } }, data: { academyLevel } });
-const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { companies: { where: { academyLevel: { gt: 0 } } } } });
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error) => error.message);
+const setLevel = ({ agentUniqueId }: Agent, academyLevel: number) =>
+  db.agentCompany.update({ where: { agentUniqueId_code: { agentUniqueId, code: 'HA' } }, data: { academyLevel } });
+const row = ({ agentUniqueId }: Agent) =>
+  db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    include: { companies: { where: { academyLevel: { gt: 0 } } } },
+  });
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
-const move = async (agent = claimant, day = birthDay, now = new Date()) => moveNumber(await signedIn(agent, { now }), { ccn, birthDay: day, source: 'P' });
+const move = async (agent = claimant, day = birthDay, now = new Date()) =>
+  moveNumber(await signedIn(agent, { now }), { ccn, birthDay: day, source: 'P' });
 /** The token of the mail about the loss, whatever came after it. */
-const lossToken = async (agent: Agent) => (await mailsTo(agent.emailAddress)).filter(({ template }) => template === 'memberNumberLost').at(-1)?.token ?? '';
+const lossToken = async (agent: Agent) =>
+  (await mailsTo(agent.emailAddress)).filter(({ template }) => template === 'memberNumberLost').at(-1)?.token ?? '';
 const holders = async () => (await db.agent.findMany({ where: { ccn } })).map(({ agentUniqueId }) => agentUniqueId);
 
 describe('moving a number (R0042, D31)', () => {
   test('takes it from the other account with level and history, and tells both, neither of them more than a masked user ID', async () => {
     const { authId } = await row(holder);
     await move();
-    expect(await row(holder)).toMatchObject({ ccn: null, authId: null, enrollmentSrc: '', academyLevel: 0, academyStatus: '', companies: [] });
-    expect(await row(claimant)).toMatchObject({ ccn, authId, enrollmentSrc: 'P', academyLevel: 3, academyStatus: 'A', companies: [{ code: 'HA', academyLevel: 3 }] });
+    expect(await row(holder)).toMatchObject({
+      ccn: null,
+      authId: null,
+      enrollmentSrc: '',
+      academyLevel: 0,
+      academyStatus: '',
+      companies: [],
+    });
+    expect(await row(claimant)).toMatchObject({
+      ccn,
+      authId,
+      enrollmentSrc: 'P',
+      academyLevel: 3,
+      academyStatus: 'A',
+      companies: [{ code: 'HA', academyLevel: 3 }],
+    });
     expect(await db.enrolment.findMany({ where: { authId: authId! }, orderBy: { startedAt: 'asc' } })).toMatchObject([
       { agentUniqueId: holder.agentUniqueId, endReason: 'moved', endedAt: expect.any(Date) },
       { agentUniqueId: claimant.agentUniqueId, endReason: null, source: 'P' },
@@ -60,21 +85,30 @@ describe('moving a number (R0042, D31)', () => {
     const [got] = await mailsTo(claimant.emailAddress);
     expect([lost?.template, got?.template]).toEqual(['memberNumberLost', 'memberNumberMoved']);
     expect(lost?.text).toContain(`${claimant.userId.slice(0, 2)}****`);
-    for (const secret of [claimant.userId, claimant.firstName, next.agencyName, claimant.emailAddress]) expect(lost?.text).not.toContain(secret);
-    for (const secret of [holder.userId, holder.firstName, old.agencyName, holder.emailAddress]) expect(got?.text).not.toContain(secret);
+    for (const secret of [claimant.userId, claimant.firstName, next.agencyName, claimant.emailAddress])
+      expect(lost?.text).not.toContain(secret);
+    for (const secret of [holder.userId, holder.firstName, old.agencyName, holder.emailAddress])
+      expect(got?.text).not.toContain(secret);
   });
 
   test('the record of the old agency names nobody of the new one', async () => {
     await move();
     const { entries } = await listHistory(await signedIn(holder), { page: 1, pageSize: 20 });
-    expect(entries.find(({ sentence }) => sentence === 'memberNumberLost')).toMatchObject({ actor: { kind: 'former' }, changes: [{ field: 'ccn', before: ccn, after: null }] });
-    expect((await listHistory(await signedIn(claimant), { page: 1, pageSize: 20 })).entries.map(({ sentence }) => sentence)).toContain('memberNumberMoved');
+    expect(entries.find(({ sentence }) => sentence === 'memberNumberLost')).toMatchObject({
+      actor: { kind: 'former' },
+      changes: [{ field: 'ccn', before: ccn, after: null }],
+    });
+    expect(
+      (await listHistory(await signedIn(claimant), { page: 1, pageSize: 20 })).entries.map(({ sentence }) => sentence),
+    ).toContain('memberNumberMoved');
   });
 
   test("takes the member's date of birth; after five attempts the account and the number are locked, and the user hears of it (D4)", async () => {
     const ctx = await signedIn(claimant);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect(moveNumber(ctx, { ccn, birthDay: `1984-06-0${attempt}`, source: 'A' })).rejects.toMatchObject({ code: 'birthDateWrong' });
+      await expect(moveNumber(ctx, { ccn, birthDay: `1984-06-0${attempt}`, source: 'A' })).rejects.toMatchObject({
+        code: 'birthDateWrong',
+      });
     }
     expect(await outcome(moveNumber(ctx, { ccn, birthDay, source: 'A' }))).toBe('locked');
     expect(await templatesTo(claimant.emailAddress)).toEqual(['memberNumberLocked']);
@@ -86,7 +120,11 @@ describe('moving a number (R0042, D31)', () => {
   test('an unknown number and one of another name are refused alike, with the right date of birth too', async () => {
     const other = await buildMember(db, { lastName: 'Somebody', birthDate });
     const ctx = await signedIn(claimant);
-    for (const number of ['9999999999', other.ccn]) await expect(moveNumber(ctx, { ccn: number, birthDay, source: 'A' })).rejects.toMatchObject({ code: 'memberNotFound', field: 'ccn' });
+    for (const number of ['9999999999', other.ccn])
+      await expect(moveNumber(ctx, { ccn: number, birthDay, source: 'A' })).rejects.toMatchObject({
+        code: 'memberNotFound',
+        field: 'ccn',
+      });
   });
 
   test('not for who has a number; one that nobody holds any more is enrolled, without a mail', async () => {
@@ -103,7 +141,9 @@ describe('moving a number (R0042, D31)', () => {
   test('of two accounts that move one number at once one holds it in the end, and no enrolment is open twice', async () => {
     const twin = await buildAgent(db, old, { lastName });
     const [one, other] = [await signedIn(claimant), await signedIn(twin)];
-    const results = await Promise.all([one, other].map((ctx) => outcome(moveNumber(ctx, { ccn, birthDay, source: 'A' }))));
+    const results = await Promise.all(
+      [one, other].map((ctx) => outcome(moveNumber(ctx, { ccn, birthDay, source: 'A' }))),
+    );
     expect(results).toContain('done');
     expect(await holders()).toHaveLength(1);
     expect(await db.enrolment.count({ where: { learner: { ccn }, endedAt: null } })).toBe(1);
@@ -119,26 +159,40 @@ describe('taking a number back', () => {
     expect(await readTakeBack(visitor(), token)).toEqual({ ccn, userId: holder.userId });
     expect(await holders()).toEqual([claimant.agentUniqueId]);
     expect(await takeNumberBack(visitor(), token)).toEqual({ ccn, userId: holder.userId });
-    expect(await row(holder)).toMatchObject({ ccn, enrollmentSrc: 'A', academyLevel: 4, companies: [{ code: 'HA', academyLevel: 4 }] });
+    expect(await row(holder)).toMatchObject({
+      ccn,
+      enrollmentSrc: 'A',
+      academyLevel: 4,
+      companies: [{ code: 'HA', academyLevel: 4 }],
+    });
     expect(await row(claimant)).toMatchObject({ ccn: null, authId: null, companies: [] });
     expect(await templatesTo(claimant.emailAddress)).toEqual(['memberNumberMoved', 'memberNumberTakenBack']);
     expect(await templatesTo(holder.emailAddress)).toEqual(['memberNumberLost', 'memberNumberReturned']);
     expect(await outcome(takeNumberBack(visitor(), token))).toBe('tokenExpired');
     expect(await outcome(readTakeBack(visitor(), token))).toBe('tokenExpired');
-    expect(await db.enrolment.findMany({ where: { learner: { ccn } }, orderBy: { startedAt: 'asc' } })).toMatchObject([{ endReason: 'moved' }, { endReason: 'taken-back' }, { endReason: null, source: 'A' }]);
+    expect(await db.enrolment.findMany({ where: { learner: { ccn } }, orderBy: { startedAt: 'asc' } })).toMatchObject([
+      { endReason: 'moved' },
+      { endReason: 'taken-back' },
+      { endReason: null, source: 'A' },
+    ]);
   });
 
   test('of two uses at once one succeeds', async () => {
     await move();
     const token = await newestToken(holder.emailAddress);
-    expect((await Promise.all([1, 2].map(() => outcome(takeNumberBack(visitor(), token))))).toSorted()).toEqual(['done', 'tokenExpired']);
+    expect((await Promise.all([1, 2].map(() => outcome(takeNumberBack(visitor(), token))))).toSorted()).toEqual([
+      'done',
+      'tokenExpired',
+    ]);
   });
 
   test('for seven days, with its own link only', async () => {
     await move();
     const token = await newestToken(holder.emailAddress);
     expect(await outcome(takeNumberBack(visitor({ now: days(7.01) }), token))).toBe('tokenExpired');
-    expect(await outcome(takeNumberBack(visitor(), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`))).toBe('tokenExpired');
+    expect(await outcome(takeNumberBack(visitor(), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`))).toBe(
+      'tokenExpired',
+    );
     expect(await outcome(takeNumberBack(visitor({ now: days(6.9) }), token))).toBe('done');
   });
 
@@ -169,7 +223,12 @@ test('joining another agency keeps number, learner and levels (D32)', async () =
   await requestMove(await signedIn(holder), { agencyId: next.agencyId });
   const { id } = await db.agencyMove.findFirstOrThrow({ where: { agentUniqueId: holder.agentUniqueId } });
   await acceptMove(await signedIn(next.owner), { moveId: id });
-  expect(await row(holder)).toMatchObject({ agencyId: next.agencyId, ccn, authId, companies: [{ code: 'HA', academyLevel: 3 }] });
+  expect(await row(holder)).toMatchObject({
+    agencyId: next.agencyId,
+    ccn,
+    authId,
+    companies: [{ code: 'HA', academyLevel: 3 }],
+  });
 });
 
 test('an owner in uk takes a number off an account: the enrolment ends, what was learnt stays with the number', async () => {
@@ -177,11 +236,21 @@ test('an owner in uk takes a number off an account: the enrolment ends, what was
   const advisor = await buildAgent(db, uk, { lastName });
   const member = await buildMember(db, { lastName });
   await enrol(await signedIn(advisor), { ccn: member.ccn, source: 'A' });
-  await db.agentCompany.update({ where: { agentUniqueId_code: { agentUniqueId: advisor.agentUniqueId, code: 'PU' } }, data: { academyLevel: 2 } });
+  await db.agentCompany.update({
+    where: { agentUniqueId_code: { agentUniqueId: advisor.agentUniqueId, code: 'PU' } },
+    data: { academyLevel: 2 },
+  });
   const { version } = await row(advisor);
-  await editAgent(await signedIn(uk.owner), { key: { agentUniqueId: advisor.agentUniqueId }, version, removeCCN: true });
+  await editAgent(await signedIn(uk.owner), {
+    key: { agentUniqueId: advisor.agentUniqueId },
+    version,
+    removeCCN: true,
+  });
   expect(await row(advisor)).toMatchObject({ ccn: null, authId: null, companies: [] });
-  const learner = await db.learner.findUniqueOrThrow({ where: { ccn: member.ccn }, include: { statuses: { where: { academyLevel: 2 } }, enrolments: true } });
+  const learner = await db.learner.findUniqueOrThrow({
+    where: { ccn: member.ccn },
+    include: { statuses: { where: { academyLevel: 2 } }, enrolments: true },
+  });
   expect(learner).toMatchObject({ statuses: [{ curriculum: 'PU' }], enrolments: [{ endReason: 'removed' }] });
   expect(await templatesTo(advisor.emailAddress)).toEqual(['memberNumberRemoved']);
 });

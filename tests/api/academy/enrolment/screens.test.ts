@@ -23,16 +23,31 @@ beforeEach(async () => {
   advisor = await buildAgent(db, await buildAgency(db), { lastName });
   holder = await buildAgent(db, await buildAgency(db), { lastName });
   const birthDate = new Date('1984-06-30');
-  [{ ccn: free }, { ccn: held }] = [await buildMember(db, { lastName, birthDate }), await buildMember(db, { lastName, birthDate })];
+  [{ ccn: free }, { ccn: held }] = [
+    await buildMember(db, { lastName, birthDate }),
+    await buildMember(db, { lastName, birthDate }),
+  ];
   await enrol(await signedIn(holder), { ccn: held, source: 'A' });
 });
 
 const post = async (fields: Record<string, string>, search = '', more: object = {}) =>
-  postForm(enrolPage.action as Action, { path: `/home/agent-enroll${search}`, fields, sessionId: await sessionFor(advisor), ...more });
-const open = async (search = '') => (await openPage(enrolPage.loader as Action, { path: `/home/agent-enroll${search}`, sessionId: await sessionFor(advisor) })).data;
+  postForm(enrolPage.action as Action, {
+    path: `/home/agent-enroll${search}`,
+    fields,
+    sessionId: await sessionFor(advisor),
+    ...more,
+  });
+const open = async (search = '') =>
+  (
+    await openPage(enrolPage.loader as Action, {
+      path: `/home/agent-enroll${search}`,
+      sessionId: await sessionFor(advisor),
+    })
+  ).data;
 const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 /** The messages by field of a part of the page that was refused. */
-const said = ({ data }: { data: Record<string, unknown> }) => (data.reply as { error?: Record<string, string[]> } | undefined)?.error;
+const said = ({ data }: { data: Record<string, unknown> }) =>
+  (data.reply as { error?: Record<string, string[]> } | undefined)?.error;
 const birth = { dateOfBirth: '30', monthOfBirth: '6', yearOfBirth: '1984' };
 
 describe('/home/agent-enroll (spec §2)', () => {
@@ -48,36 +63,63 @@ describe('/home/agent-enroll (spec §2)', () => {
   });
 
   test('issues a number to who has none, and says what is missing', async () => {
-    expect(await post({ intent: 'issue' }, '?registerFor=academy')).toMatchObject({ status: 302, location: '/home/pages/pc/training/academy' });
+    expect(await post({ intent: 'issue' }, '?registerFor=academy')).toMatchObject({
+      status: 302,
+      location: '/home/pages/pc/training/academy',
+    });
     expect((await row(advisor)).ccn).toMatch(/^\d{10}$/);
-    await db.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: { ccn: null, authId: null, dateOfBirth: null } });
+    await db.agent.update({
+      where: { agentUniqueId: holder.agentUniqueId },
+      data: { ccn: null, authId: null, dateOfBirth: null },
+    });
     advisor = holder;
     expect(await open()).toMatchObject({ hasBirthDate: false });
     const refused = await post({ intent: 'issue' });
-    expect([refused.status, said(refused)]).toEqual([409, { '': ['Your account has no date of birth yet. Please add it under My Account first.'] }]);
+    expect([refused.status, said(refused)]).toEqual([
+      409,
+      { '': ['Your account has no date of birth yet. Please add it under My Account first.'] },
+    ]);
   });
 
   test('refuses what is wrong at its field, in the language of the reader, and keeps what was typed', async () => {
     const wrong = await post({ intent: 'enrol', ccn: '12345' });
     expect([wrong.status, said(wrong)?.ccn?.[0]]).toEqual([400, 'Member number must have 10 digits']);
     const unknown = await post({ intent: 'enrol', ccn: '9999999999' }, '', { language: 'ja' });
-    expect([unknown.status, said(unknown)?.ccn?.[0]]).toEqual([404, 'この番号とお客様の姓に一致する会員が見つかりません。番号と姓をご確認ください。']);
+    expect([unknown.status, said(unknown)?.ccn?.[0]]).toEqual([
+      404,
+      'この番号とお客様の姓に一致する会員が見つかりません。番号と姓をご確認ください。',
+    ]);
     expect((unknown.data.reply as { initialValue: object }).initialValue).toEqual({ ccn: '9999999999' });
-    expect(said(await post({ intent: 'enrol', ccn: free, academyLevel: '4' }))?.['']?.[0]).toBe('Unknown field: Academy Level');
-    expect((await post({ intent: 'enrol', ccn: free }, '', { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    expect(said(await post({ intent: 'enrol', ccn: free, academyLevel: '4' }))?.['']?.[0]).toBe(
+      'Unknown field: Academy Level',
+    );
+    expect(
+      (await post({ intent: 'enrol', ccn: free }, '', { headers: { Origin: 'https://evil.example' } })).status,
+    ).toBe(403);
     expect((await row(advisor)).ccn).toBeNull();
   });
 
   test('another account: the conflict with its masked user ID, a wrong and a right date of birth', async () => {
     const conflictUserId = `${holder.userId.slice(0, 2)}****${holder.userId.slice(-2)}`;
     const conflict = await post({ intent: 'enrol', ccn: held });
-    expect([conflict.status, conflict.data]).toEqual([409, { step: 'conflict', ccn: held, conflictUserId, reply: undefined }]);
+    expect([conflict.status, conflict.data]).toEqual([
+      409,
+      { step: 'conflict', ccn: held, conflictUserId, reply: undefined },
+    ]);
     const again = await post({ intent: 'move', ccn: held, conflictUserId, ...birth, dateOfBirth: '29' });
     expect([again.status, again.data.step, again.data.conflictUserId, said(again)?.dateOfBirth?.[0]]).toEqual([
-      400, 'conflict', conflictUserId, 'This is not the date of birth that the loyalty program has for this number.',
+      400,
+      'conflict',
+      conflictUserId,
+      'This is not the date of birth that the loyalty program has for this number.',
     ]);
-    expect(said(await post({ intent: 'move', ccn: held, conflictUserId, ...birth, monthOfBirth: '13' }))?.monthOfBirth?.[0]).toBe('Please enter a valid two digit birth month');
-    expect(await post({ intent: 'move', ccn: held, conflictUserId, ...birth }, '?registerFor=academy')).toMatchObject({ status: 302, location: '/home/pages/pc/training/academy' });
+    expect(
+      said(await post({ intent: 'move', ccn: held, conflictUserId, ...birth, monthOfBirth: '13' }))?.monthOfBirth?.[0],
+    ).toBe('Please enter a valid two digit birth month');
+    expect(await post({ intent: 'move', ccn: held, conflictUserId, ...birth }, '?registerFor=academy')).toMatchObject({
+      status: 302,
+      location: '/home/pages/pc/training/academy',
+    });
     expect(await row(advisor)).toMatchObject({ ccn: held, enrollmentSrc: 'A' });
   });
 });
@@ -85,13 +127,18 @@ describe('/home/agent-enroll (spec §2)', () => {
 describe('/member-number', () => {
   const back = (token: string, as: 'open' | 'post', more: object = {}) => {
     const visit = { path: `/member-number?token=${token}`, ...more };
-    return as === 'open' ? openPage(backPage.loader as Action, visit) : postForm(backPage.action as Action, { ...visit, fields: {} });
+    return as === 'open'
+      ? openPage(backPage.loader as Action, visit)
+      : postForm(backPage.action as Action, { ...visit, fields: {} });
   };
 
   test('opening it changes nothing, its button takes the number back, and a used or unknown link says so', async () => {
     await moveNumber(await signedIn(advisor), { ccn: held, birthDay: '1984-06-30', source: 'A' });
     const token = await newestToken(holder.emailAddress);
-    expect(await back(token, 'open')).toMatchObject({ status: 200, data: { number: { ccn: held, userId: holder.userId } } });
+    expect(await back(token, 'open')).toMatchObject({
+      status: 200,
+      data: { number: { ccn: held, userId: holder.userId } },
+    });
     expect((await row(advisor)).ccn).toBe(held);
     expect((await back(token, 'post', { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
     expect((await back(token, 'post')).data).toMatchObject({ outcome: 'done', number: { ccn: held } });
@@ -106,6 +153,9 @@ describe('/member-number', () => {
     await moveNumber(await signedIn(advisor), { ccn: held, birthDay: '1984-06-30', source: 'A' });
     const token = await newestToken(holder.emailAddress);
     await enrol(await signedIn(holder), { ccn: free, source: 'A' });
-    expect(await back(token, 'post')).toMatchObject({ status: 409, data: { outcome: 'refused', problem: 'Your account already has a member number.' } });
+    expect(await back(token, 'post')).toMatchObject({
+      status: 409,
+      data: { outcome: 'refused', problem: 'Your account already has a member number.' },
+    });
   });
 });

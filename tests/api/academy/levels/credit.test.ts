@@ -23,17 +23,37 @@ beforeAll(async () => {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const signed = (claims: object = {}, algorithm: Algorithm = 'EdDSA') =>
-  createSigner({ key: pairs[algorithm].privateKey, algorithm })({ iss: issuerOf(algorithm), aud: `${environment().ORIGIN}/academy`, sub: 'academy', jti: crypto.randomUUID(), iat: seconds(), exp: seconds() + 60, ...claims });
+  createSigner({ key: pairs[algorithm].privateKey, algorithm })({
+    iss: issuerOf(algorithm),
+    aud: `${environment().ORIGIN}/academy`,
+    sub: 'academy',
+    jti: crypto.randomUUID(),
+    iat: seconds(),
+    exp: seconds() + 60,
+    ...claims,
+  });
 const credit = (ccn: string | null, { token = signed(), ...body }: { token?: string } & Record<string, unknown> = {}) =>
   call('POST /osdb/v1.0/agents/credit-seabourn-course', { token, body: { ccn, courseCode: course.code, ...body } });
-const resultOf = ({ authId }: { authId: string }) => db.courseResult.findUnique({ where: { authId_courseId: { authId, courseId: course.courseId } } });
+const resultOf = ({ authId }: { authId: string }) =>
+  db.courseResult.findUnique({ where: { authId_courseId: { authId, courseId: course.courseId } } });
 
 test('a partner credits a learner with a course of its own: the result, the level, the mails, the record', async () => {
   const learner = await newLearner(db, agency);
-  expect((await credit(learner.ccn, { score: 88 })).body.credit).toMatchObject({ credited: true, levels: [{ curriculum: 'PC', level: 1, isNew: true }, { curriculum: 'CU', level: 0 }, { curriculum: 'HA', level: 0 }] });
+  expect((await credit(learner.ccn, { score: 88 })).body.credit).toMatchObject({
+    credited: true,
+    levels: [
+      { curriculum: 'PC', level: 1, isNew: true },
+      { curriculum: 'CU', level: 0 },
+      { curriculum: 'HA', level: 0 },
+    ],
+  });
   expect(await resultOf(learner)).toMatchObject({ score: 88, attempts: 1 });
-  expect(await db.outbox.findFirst({ where: { recipient: learner.emailAddress.toLowerCase() } })).toMatchObject({ template: 'levelReached' });
-  expect(await db.audit.count({ where: { action: 'academy.course-credited', subjectId: learner.agentUniqueId } })).toBe(1);
+  expect(await db.outbox.findFirst({ where: { recipient: learner.emailAddress.toLowerCase() } })).toMatchObject({
+    template: 'levelReached',
+  });
+  expect(await db.audit.count({ where: { action: 'academy.course-credited', subjectId: learner.agentUniqueId } })).toBe(
+    1,
+  );
 });
 
 test('once for each course and learner, also at the same time', async () => {
@@ -64,7 +84,13 @@ describe('refuses', () => {
     const token = signed();
     expect((await credit(one.ccn, { token })).status).toBe(200);
     expect(refusalOf(await credit(other.ccn, { token }))).toEqual([401, 'invalidToken']);
-    expect(refusalOf(await call('POST /osdb/v1.0/agents/credit-seabourn-course', { body: { ccn: one.ccn, courseCode: course.code } }))).toEqual([401, 'invalidToken']);
+    expect(
+      refusalOf(
+        await call('POST /osdb/v1.0/agents/credit-seabourn-course', {
+          body: { ccn: one.ccn, courseCode: course.code },
+        }),
+      ),
+    ).toEqual([401, 'invalidToken']);
   });
 
   test('a course of another partner, one of nobody, an unknown number, and a score beyond 100', async () => {

@@ -15,7 +15,10 @@ await testDatabase();
 const db = database();
 
 test('the academy is coming soon in asia and jp, until an administrator opens a market', async () => {
-  const [administrator, editor] = [await signedInAsStaff(await newStaff('administrator')), await signedInAsStaff(await newStaff('editor'))];
+  const [administrator, editor] = [
+    await signedInAsStaff(await newStaff('administrator')),
+    await signedInAsStaff(await newStaff('editor')),
+  ];
   expect((await listAcademyMarkets(editor)).map(({ market, state }) => [market, state])).toEqual([
     ...(['nam', 'uk', 'au'] as const).map((market) => [market, 'open']),
     ...(['jp', 'asia'] as const).map((market) => [market, 'comingSoon']),
@@ -24,22 +27,32 @@ test('the academy is coming soon in asia and jp, until an administrator opens a 
   const learner = await newLearner(db, await buildAgency(db, { country: 'JP' }));
   const entry = async () => entryOf(await signedIn(learner), 'PJ');
   expect(await entry()).toBe('comingSoon');
-  await expect(saveAcademyMarket(editor, { market: 'jp', state: 'open', version: 1 })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(saveAcademyMarket(editor, { market: 'jp', state: 'open', version: 1 })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   await saveAcademyMarket(administrator, { market: 'jp', state: 'open', version: 1 });
   expect(await entry()).toBe('dashboard');
-  await expect(saveAcademyMarket(administrator, { market: 'jp', state: 'comingSoon', version: 1 })).rejects.toMatchObject({ code: 'conflict' });
-  expect(await db.audit.findMany({ where: { subjectKind: 'market' } })).toMatchObject([{ action: 'academy.market-changed', subjectId: 'jp', before: { state: 'comingSoon' }, after: { state: 'open' } }]);
+  await expect(
+    saveAcademyMarket(administrator, { market: 'jp', state: 'comingSoon', version: 1 }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+  expect(await db.audit.findMany({ where: { subjectKind: 'market' } })).toMatchObject([
+    { action: 'academy.market-changed', subjectId: 'jp', before: { state: 'comingSoon' }, after: { state: 'open' } },
+  ]);
 });
 
 test('opening or closing a market asks first, with what it means, and a conflict is said where the question is no more', async () => {
   const administrator = await newStaff('administrator');
   const [cookie, editorsCookie] = [await staffCookie(administrator), await staffCookie(await newStaff('editor'))];
-  const asked = async (search: string, of = cookie) => ((await page.loader(requestTo(`/staff/courses/markets${search}`, { cookie: of }))) as { asked: unknown }).asked;
+  const asked = async (search: string, of = cookie) =>
+    ((await page.loader(requestTo(`/staff/courses/markets${search}`, { cookie: of }))) as { asked: unknown }).asked;
   expect(await asked('')).toBeNull();
   expect(await asked('?market=moon')).toBeNull();
   expect(await asked('?market=uk', editorsCookie)).toBeNull();
   expect(await asked('?market=uk')).toMatchObject({ market: 'uk', state: 'open', next: 'comingSoon', version: 1 });
-  const post = async () => page.action(requestTo('/staff/courses/markets', { cookie, form: { market: 'uk', state: 'comingSoon', version: '1' } }));
+  const post = async () =>
+    page.action(
+      requestTo('/staff/courses/markets', { cookie, form: { market: 'uk', state: 'comingSoon', version: '1' } }),
+    );
   expect((await responseOf(post())).status).toBe(302);
   expect(await asked('?market=uk')).toMatchObject({ next: 'open', version: 2 });
   expect(await post()).toMatchObject({ init: { status: 409 }, data: { problem: expect.any(String) } });

@@ -18,7 +18,11 @@ let refresher: { courseId: string };
 beforeAll(async () => {
   courses = await Promise.all([1, 2, 3, 4].map(() => newCourse(db, { curriculum: 'PA' })));
   refresher = await newCourse(db, { curriculum: 'PA', refresher: true });
-  await newCertifications(db, 'PA', courses.map((course) => [course]));
+  await newCertifications(
+    db,
+    'PA',
+    courses.map((course) => [course]),
+  );
 });
 
 type Learner = Awaited<ReturnType<typeof newLearner>>;
@@ -36,23 +40,59 @@ beforeEach(async () => {
 
 const pass = (course: { courseId: string }, now = start, who: Learner = learner, more = {}) =>
   db.$transaction((tx) =>
-    recordResult(tx, { now, address: '', system: true }, { authId: who.authId!, courseId: course.courseId, completed: true, passed: true, score: 80, seconds: 60, begins: true, ...more }),
+    recordResult(
+      tx,
+      { now, address: '', system: true },
+      {
+        authId: who.authId!,
+        courseId: course.courseId,
+        completed: true,
+        passed: true,
+        score: 80,
+        seconds: 60,
+        begins: true,
+        ...more,
+      },
+    ),
   );
-const levelOf = (who: Learner = learner) => db.learnerLevel.findUnique({ where: { authId_curriculum: { authId: who.authId!, curriculum: 'PA' } } });
-const mailsTo = async (address: string) => (await db.outbox.findMany({ where: { recipient: address.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(({ template }) => template);
+const levelOf = (who: Learner = learner) =>
+  db.learnerLevel.findUnique({ where: { authId_curriculum: { authId: who.authId!, curriculum: 'PA' } } });
+const mailsTo = async (address: string) =>
+  (await db.outbox.findMany({ where: { recipient: address.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(
+    ({ template }) => template,
+  );
 
 describe('the rank update flow (spec §4)', () => {
   test('a level is reached: the level, the list, mails to the agent and the owner, a certificate, the record', async () => {
     const [update] = await pass(courses[0]!);
-    expect(update).toEqual({ curriculum: 'PA', isAgentRankUpdated: true, isAgencyRankUpdated: true, isAgentStatusUpdated: true, newAgentLevel: 1, issueFCC: false });
+    expect(update).toEqual({
+      curriculum: 'PA',
+      isAgentRankUpdated: true,
+      isAgencyRankUpdated: true,
+      isAgentStatusUpdated: true,
+      newAgentLevel: 1,
+      issueFCC: false,
+    });
     expect(await levelOf()).toMatchObject({ level: 1, attainedAt: start, validUntil: months(12), refreshCount: 0 });
-    expect(await db.agent.findUnique({ where: { agentUniqueId: learner.agentUniqueId }, include: { companies: true } })).toMatchObject({ academyLevel: 1, academyStatus: 'A', companies: [{ code: 'PA', academyLevel: 1 }] });
+    expect(
+      await db.agent.findUnique({ where: { agentUniqueId: learner.agentUniqueId }, include: { companies: true } }),
+    ).toMatchObject({ academyLevel: 1, academyStatus: 'A', companies: [{ code: 'PA', academyLevel: 1 }] });
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached']);
-    expect((await mailsTo(agency.owner.emailAddress)).toSorted()).toEqual(['advisorLevelReached', 'agencyLevelReached']);
-    const certificates = await db.certificate.findMany({ where: { OR: [{ authId: learner.authId }, { agencyId: agency.agencyId }] } });
-    expect(certificates.map(({ kind, level }) => [kind, level]).toSorted()).toEqual([['agency', 1], ['agent', 1]]);
+    expect((await mailsTo(agency.owner.emailAddress)).toSorted()).toEqual([
+      'advisorLevelReached',
+      'agencyLevelReached',
+    ]);
+    const certificates = await db.certificate.findMany({
+      where: { OR: [{ authId: learner.authId }, { agencyId: agency.agencyId }] },
+    });
+    expect(certificates.map(({ kind, level }) => [kind, level]).toSorted()).toEqual([
+      ['agency', 1],
+      ['agent', 1],
+    ]);
     for (const { number } of certificates) expect(number).toMatch(/^[A-Z2-7]{26}$/);
-    expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-reached' } })).toBe(1);
+    expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-reached' } })).toBe(
+      1,
+    );
   });
 
   test('run twice, or at the same time, changes nothing more', async () => {
@@ -67,7 +107,10 @@ describe('the rank update flow (spec §4)', () => {
     await pass(courses[1]!);
     await pass(courses[0]!);
     expect((await levelOf())?.level).toBe(2);
-    const certificates = await db.certificate.findMany({ where: { authId: learner.authId }, orderBy: { level: 'asc' } });
+    const certificates = await db.certificate.findMany({
+      where: { authId: learner.authId },
+      orderBy: { level: 'asc' },
+    });
     expect(certificates.map(({ level }) => level)).toEqual([1, 2]);
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached']);
   });
@@ -91,8 +134,18 @@ describe('results (D35)', () => {
   test('completed and passed stay, the best score counts, time adds up', async () => {
     await pass(courses[0]!);
     await pass(courses[0]!, months(1), learner, { passed: false, completed: false, score: 40, begins: false });
-    const result = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId: learner.authId!, courseId: courses[0]!.courseId } } });
-    expect(result).toMatchObject({ completedAt: start, passedAt: start, lastPassedAt: start, score: 80, totalSeconds: 120, attempts: 1, visitedAt: months(1) });
+    const result = await db.courseResult.findUniqueOrThrow({
+      where: { authId_courseId: { authId: learner.authId!, courseId: courses[0]!.courseId } },
+    });
+    expect(result).toMatchObject({
+      completedAt: start,
+      passedAt: start,
+      lastPassedAt: start,
+      score: 80,
+      totalSeconds: 120,
+      attempts: 1,
+      visitedAt: months(1),
+    });
   });
 });
 
@@ -129,7 +182,9 @@ describe("the agency's level (D21)", () => {
     expect((await pass(courses[0]!))[0]).toMatchObject({ isAgencyRankUpdated: false });
     expect((await pass(courses[0]!, start, second))[0]).toMatchObject({ isAgencyRankUpdated: true });
     expect((await pass(courses[0]!, months(1), third))[0]).toMatchObject({ isAgencyRankUpdated: false });
-    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ curriculum: 'PA', level: 1, attainedAt: start, lastHeldAt: months(1) }]);
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([
+      { curriculum: 'PA', level: 1, attainedAt: start, lastHeldAt: months(1) },
+    ]);
   });
 });
 
@@ -141,10 +196,17 @@ describe('an agency whose people come and go (D21)', () => {
     await pass(courses[0]!);
     await keep(months(1));
     expect(await db.agencyLevel.count({ where: { agencyId: agency.agencyId } })).toBe(0);
-    await db.agent.updateMany({ where: { agentUniqueId: { in: [second.agentUniqueId, third.agentUniqueId] } }, data: { activationFlag: 'D' } });
+    await db.agent.updateMany({
+      where: { agentUniqueId: { in: [second.agentUniqueId, third.agentUniqueId] } },
+      data: { activationFlag: 'D' },
+    });
     await keep(months(2));
-    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ curriculum: 'PA', level: 1, attainedAt: months(2) }]);
-    expect((await mailsTo(agency.owner.emailAddress)).filter((template) => template === 'agencyLevelReached')).toHaveLength(1);
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([
+      { curriculum: 'PA', level: 1, attainedAt: months(2) },
+    ]);
+    expect(
+      (await mailsTo(agency.owner.emailAddress)).filter((template) => template === 'agencyLevelReached'),
+    ).toHaveLength(1);
     await keep(months(2));
     expect(await db.certificate.count({ where: { agencyId: agency.agencyId } })).toBe(1);
   });
@@ -153,7 +215,9 @@ describe('an agency whose people come and go (D21)', () => {
     await pass(courses[0]!);
     await pass(refresher, months(6));
     for (const month of [12, 20]) await keep(months(month));
-    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ attainedAt: start, lastHeldAt: months(20) }]);
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([
+      { attainedAt: start, lastHeldAt: months(20) },
+    ]);
   });
 });
 
@@ -166,10 +230,18 @@ describe('a level that ends (D37)', () => {
     for (const day of [-61, -59, -58, -30, -20, -6, -5, 1, 2]) await keep(days(day));
     const found = await mailsTo(learner.emailAddress);
     expect(found).toEqual(['levelReached', 'levelEndsSoon', 'levelEndsSoon', 'levelEndsSoon', 'levelLapsed']);
-    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ academyLevel: 1, academyStatus: 'L' });
-    expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-lapsed' } })).toBe(1);
+    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({
+      academyLevel: 1,
+      academyStatus: 'L',
+    });
+    expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-lapsed' } })).toBe(
+      1,
+    );
     await pass(refresher, days(30));
-    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ academyLevel: 1, academyStatus: 'A' });
+    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({
+      academyLevel: 1,
+      academyStatus: 'A',
+    });
     expect(await levelOf()).toMatchObject({ lapsedAt: null, remindedAt: null });
   });
 

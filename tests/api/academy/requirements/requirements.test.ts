@@ -58,15 +58,24 @@ const shown = async () => {
   const { draft, published } = await current();
   return draft ?? published;
 };
-const save = async (requirements: Requirements) => saveRequirements(ctx, { curriculum, version: (await current()).version, requirements });
+const save = async (requirements: Requirements) =>
+  saveRequirements(ctx, { curriculum, version: (await current()).version, requirements });
 const publish = async () => publishRequirements(ctx, { curriculum, version: (await current()).version });
-const levelOf = async (authId: string) => (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum } } }))?.level ?? 0;
-const certification = async (level: number) => (await shown()).certifications.find((each) => each.level === level)!.certificationId;
+const levelOf = async (authId: string) =>
+  (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum } } }))?.level ?? 0;
+const certification = async (level: number) =>
+  (await shown()).certifications.find((each) => each.level === level)!.certificationId;
 
 async function learnerWho(...passed: string[]) {
   const learner = await newLearner(db, agency);
   for (const courseId of passed) {
-    await db.$transaction((tx) => recordResult(tx, { now: ctx.now, address: '', system: true }, { authId: learner.authId, courseId, completed: true, passed: true, score: null, seconds: 1, begins: true }));
+    await db.$transaction((tx) =>
+      recordResult(
+        tx,
+        { now: ctx.now, address: '', system: true },
+        { authId: learner.authId, courseId, completed: true, passed: true, score: null, seconds: 1, begins: true },
+      ),
+    );
   }
   return learner;
 }
@@ -80,7 +89,13 @@ test('a draft changes nothing until it is published, says what it would change f
   const effects = await requirementEffects(ctx, curriculum);
   expect(effects).toMatchObject({ learners: 3, counts: { rises: 1, keeps: 2, farther: 0, nearer: 0 } });
   const by = (authId: string) => effects!.affected.find((each) => each.authId === authId);
-  expect(by(near.authId)).toMatchObject({ kind: 'rises', from: 0, to: 1, agencyName: agency.agencyName, lastName: near.lastName });
+  expect(by(near.authId)).toMatchObject({
+    kind: 'rises',
+    from: 0,
+    to: 1,
+    agencyName: agency.agencyName,
+    lastName: near.lastName,
+  });
   expect(by(holder.authId)).toMatchObject({ kind: 'keeps', from: 2, to: 2 });
   await runJobs();
   expect(await levelOf(near.authId)).toBe(0);
@@ -89,7 +104,9 @@ test('a draft changes nothing until it is published, says what it would change f
   await runJobs();
   expect(await Promise.all([holder, beginner, near].map(({ authId }) => levelOf(authId)))).toEqual([2, 1, 1]);
   expect(await db.certificate.count({ where: { authId: near.authId } })).toBe(1);
-  expect(await db.audit.findFirst({ where: { subjectId: near.agentUniqueId, action: 'academy.level-reached' } })).toMatchObject({ actorKind: 'system' });
+  expect(
+    await db.audit.findFirst({ where: { subjectId: near.agentUniqueId, action: 'academy.level-reached' } }),
+  ).toMatchObject({ actorKind: 'system' });
   // A second run does nothing more.
   const mails = await db.outbox.count();
   await applyRequirements({ db, now: ctx.now }, { curriculum });
@@ -127,21 +144,29 @@ describe('what nobody could meet, or what somebody else has changed', () => {
   test('is not overwritten', async () => {
     const requirements = withPlace(await shown(), extra, 'refresher');
     await saveRequirements(ctx, { curriculum, version: 0, requirements });
-    await expect(saveRequirements(ctx, { curriculum, version: 0, requirements: withPlace(requirements, extra, '') })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      saveRequirements(ctx, { curriculum, version: 0, requirements: withPlace(requirements, extra, '') }),
+    ).rejects.toMatchObject({ code: 'conflict' });
     await expect(publishRequirements(ctx, { curriculum, version: 0 })).rejects.toMatchObject({ code: 'conflict' });
     await expect(discardRequirements(ctx, { curriculum, version: 2 })).rejects.toMatchObject({ code: 'conflict' });
     await discardRequirements(ctx, { curriculum, version: 1 });
     expect((await current()).draft).toBeNull();
     // Saving what is published makes no draft.
-    expect(await saveRequirements(ctx, { curriculum, version: 0, requirements: (await current()).published })).toEqual({ version: 0 });
+    expect(await saveRequirements(ctx, { curriculum, version: 0, requirements: (await current()).published })).toEqual({
+      version: 0,
+    });
     expect((await current()).draft).toBeNull();
   });
 
   test('by a reviewer', async () => {
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
-    await expect(saveRequirements(reviewer, { curriculum, version: 0, requirements: await shown() })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      saveRequirements(reviewer, { curriculum, version: 0, requirements: await shown() }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
     await expect(requirementEffects(reviewer, curriculum)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(publishRequirements(reviewer, { curriculum, version: 0 })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(publishRequirements(reviewer, { curriculum, version: 0 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });
 
@@ -150,7 +175,9 @@ describe('a course is placed from its own page', () => {
     const { version, categoryId } = await db.course.findUniqueOrThrow({ where: { courseId } });
     return saveCourse(ctx, courseId, courseInput({ version, categoryId, places: { [curriculum]: where } }));
   };
-  const listing = async (courseId: string) => (await db.curriculumCourse.findUnique({ where: { curriculum_courseId: { curriculum, courseId } } }))?.refresher ?? null;
+  const listing = async (courseId: string) =>
+    (await db.curriculumCourse.findUnique({ where: { curriculum_courseId: { curriculum, courseId } } }))?.refresher ??
+    null;
 
   test('a listing holds at once, a requirement goes into the draft', async () => {
     const courseId = await open();
@@ -165,7 +192,10 @@ describe('a course is placed from its own page', () => {
     // While there is a draft, listings go into both.
     expect(await place(courseId, '')).toEqual({ drafted: [curriculum] });
     expect([await listing(courseId), placeOf((await current()).draft!, courseId)]).toEqual([null, '']);
-    await expect(place(courseId, crypto.randomUUID())).rejects.toMatchObject({ code: 'invalidOption', field: 'placePC' });
+    await expect(place(courseId, crypto.randomUUID())).rejects.toMatchObject({
+      code: 'invalidOption',
+      field: 'placePC',
+    });
   });
 
   test('what published requirements ask for stays listed, and is not retired', async () => {
@@ -186,25 +216,61 @@ describe('the category of a course, by which it counts as an elective', () => {
     const { version } = await db.course.findUniqueOrThrow({ where: { courseId } });
     return saveCourse(ctx, courseId, courseInput({ version, categoryId, places: { HA: where } }));
   };
-  const holds = async (authId: string) => (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'HA' } } }))?.level ?? 0;
+  const holds = async (authId: string) =>
+    (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'HA' } } }))?.level ?? 0;
   const post = (courseId: string, fields: Record<string, string>) =>
-    postForm(coursePage, { path: `/staff/courses/${courseId}`, params: { courseId }, headers: { Cookie: cookie, Origin: 'http://localhost:3000' }, fields });
-  const electives = { curriculum: 'HA', level: 1, code: 'HA-1', titleEn: 'HA 1', titleJa: 'HA 1', requirements: { create: [{ kind: 'electives', categoryId: 'sea', count: 2, rank: 0 }] } };
+    postForm(coursePage, {
+      path: `/staff/courses/${courseId}`,
+      params: { courseId },
+      headers: { Cookie: cookie, Origin: 'http://localhost:3000' },
+      fields,
+    });
+  const electives = {
+    curriculum: 'HA',
+    level: 1,
+    code: 'HA-1',
+    titleEn: 'HA 1',
+    titleJa: 'HA 1',
+    requirements: { create: [{ kind: 'electives', categoryId: 'sea', count: 2, rank: 0 }] },
+  };
 
   test('is changed with a look at whom that concerns, gives who reaches a level by it that level, takes none, and leaves what learners need', async () => {
-    const [north, south, west, inland] = [await openIn('sea'), await openIn('sea'), await openIn('sea'), await openIn('land')];
+    const [north, south, west, inland] = [
+      await openIn('sea'),
+      await openIn('sea'),
+      await openIn('sea'),
+      await openIn('land'),
+    ];
     await db.certification.create({ data: electives });
     const near = await learnerWho(north, inland);
     expect(await categoryEffects(ctx, { courseId: inland, categoryId: 'land' })).toEqual([]);
     expect(await categoryEffects(ctx, { courseId: west, categoryId: 'land' })).toEqual([]);
     expect(await categoryEffects(ctx, { courseId: inland, categoryId: 'sea' })).toMatchObject([
-      { curriculum: 'HA', effects: { learners: 1, counts: { rises: 1, keeps: 0, farther: 0, nearer: 0 }, affected: [{ authId: near.authId, from: 0, to: 1 }] } },
+      {
+        curriculum: 'HA',
+        effects: {
+          learners: 1,
+          counts: { rises: 1, keeps: 0, farther: 0, nearer: 0 },
+          affected: [{ authId: near.authId, from: 0, to: 1 }],
+        },
+      },
     ]);
 
     const { version } = await db.course.findUniqueOrThrow({ where: { courseId: inland } });
-    const fields = Object.fromEntries(Object.entries(courseInput({ version, categoryId: 'sea', places: { HA: 'elective' } })).map(([name, value]) => [name, String(value ?? '')]));
+    const fields = Object.fromEntries(
+      Object.entries(courseInput({ version, categoryId: 'sea', places: { HA: 'elective' } })).map(([name, value]) => [
+        name,
+        String(value ?? ''),
+      ]),
+    );
     const first = await post(inland, fields);
-    expect([first.status, first.data.moved]).toMatchObject([409, { category: 'sea', curricula: [{ curriculum: 'HA', effects: { rows: [{ change: 'Reaches Silver (now no level)' }] } }] }]);
+    expect([first.status, first.data.moved]).toMatchObject([
+      409,
+      {
+        category: 'sea',
+        curricula: [{ curriculum: 'HA', effects: { rows: [{ change: 'Reaches Silver (now no level)' }] } }],
+      },
+    ]);
     expect(first.data.initialValue).toMatchObject({ categoryId: 'sea' });
     // What was looked at is another category than the one that is saved.
     expect((await post(inland, { ...fields, looked: 'land' })).status).toBe(409);
@@ -212,12 +278,16 @@ describe('the category of a course, by which it counts as an elective', () => {
     await runJobs();
     expect(await holds(near.authId)).toBe(1);
 
-    expect(await categoryEffects(ctx, { courseId: north, categoryId: 'land' })).toMatchObject([{ effects: { counts: { rises: 0, keeps: 1 } } }]);
+    expect(await categoryEffects(ctx, { courseId: north, categoryId: 'land' })).toMatchObject([
+      { effects: { counts: { rises: 0, keeps: 1 } } },
+    ]);
     await move(north, 'land');
     await runJobs();
     expect(await holds(near.authId)).toBe(1);
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
-    await expect(categoryEffects(reviewer, { courseId: north, categoryId: 'sea' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(categoryEffects(reviewer, { courseId: north, categoryId: 'sea' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
 
     // Of three that are left, two are needed.
     await move(south, 'sea', '');
@@ -226,7 +296,11 @@ describe('the category of a course, by which it counts as an elective', () => {
     await expect(move(west, 'sea', '')).rejects.toMatchObject(refused);
     const { version: latest } = await db.course.findUniqueOrThrow({ where: { courseId: west } });
     await expect(retireCourse(ctx, { courseId: west, version: latest })).rejects.toMatchObject(refused);
-    expect(await db.course.findUnique({ where: { courseId: west } })).toMatchObject({ state: 'published', categoryId: 'sea', version: latest });
+    expect(await db.course.findUnique({ where: { courseId: west } })).toMatchObject({
+      state: 'published',
+      categoryId: 'sea',
+      version: latest,
+    });
     // The last refresher stays one, and open.
     const yearly = await openIn('again');
     await move(yearly, 'again', 'refresher');
@@ -243,28 +317,61 @@ describe('the category of a course, by which it counts as an elective', () => {
 });
 
 describe('the page', () => {
-  const visit = () => ({ path: `/staff/courses/requirements/${curriculum}`, params: { curriculum }, headers: { Cookie: cookie, Origin: 'http://localhost:3000' } });
+  const visit = () => ({
+    path: `/staff/courses/requirements/${curriculum}`,
+    params: { curriculum },
+    headers: { Cookie: cookie, Origin: 'http://localhost:3000' },
+  });
   const values = async () => (await openPage(loader, visit())).data.values as Record<string, string>;
 
   test('saves a draft, adds and removes a certification, and says what is wrong and what would change', async () => {
     const sent = await values();
-    expect(sent).toMatchObject({ 'c0-level': '1', [`place-${story}`]: sent['c0-id'], [`place-${extra}`]: expect.any(String) });
-    const wrong = await postForm(action, { ...visit(), fields: { ...sent, act: 'save', version: '0', 'c0-titleEn': '', 'c0-e0-category': 'basics', 'c0-e0-count': 'many' } });
-    expect([wrong.status, Object.keys((wrong.data.errors as object) ?? {})]).toEqual([400, ['c0-titleEn', 'c0-e0-count']]);
+    expect(sent).toMatchObject({
+      'c0-level': '1',
+      [`place-${story}`]: sent['c0-id'],
+      [`place-${extra}`]: expect.any(String),
+    });
+    const wrong = await postForm(action, {
+      ...visit(),
+      fields: {
+        ...sent,
+        act: 'save',
+        version: '0',
+        'c0-titleEn': '',
+        'c0-e0-category': 'basics',
+        'c0-e0-count': 'many',
+      },
+    });
+    expect([wrong.status, Object.keys((wrong.data.errors as object) ?? {})]).toEqual([
+      400,
+      ['c0-titleEn', 'c0-e0-count'],
+    ]);
     expect(wrong.data.posted).toMatchObject({ 'c0-e0-count': 'many' });
     expect((await current()).draft).toBeNull();
 
     const added = await postForm(action, { ...visit(), fields: { ...sent, act: 'add', newLevel: '3', version: '0' } });
     expect(added.status).toBe(302);
-    expect((await current()).draft!.certifications.map(({ level, titleEn }) => [level, titleEn]).at(-1)).toEqual([3, 'Princess Academy – Captain']);
+    expect((await current()).draft!.certifications.map(({ level, titleEn }) => [level, titleEn]).at(-1)).toEqual([
+      3,
+      'Princess Academy – Captain',
+    ]);
     const page = await openPage(loader, { ...visit(), path: `${visit().path}?effects=1` });
     expect(page.data.faults).toEqual(['“Princess Academy – Captain” asks for nothing, so everyone would have it.']);
     expect(page.data.effects).toMatchObject({ counts: { keeps: 0 } });
-    const late = await postForm(action, { ...visit(), fields: { ...sent, act: 'save', version: '0', 'c0-titleEn': 'Mine' } });
+    const late = await postForm(action, {
+      ...visit(),
+      fields: { ...sent, act: 'save', version: '0', 'c0-titleEn': 'Mine' },
+    });
     expect(late.status).toBe(409);
-    expect(late.data.stale).toMatchObject({ version: '1', differences: expect.arrayContaining([expect.objectContaining({ yours: 'Mine' })]) });
+    expect(late.data.stale).toMatchObject({
+      version: '1',
+      differences: expect.arrayContaining([expect.objectContaining({ yours: 'Mine' })]),
+    });
 
-    const removed = await postForm(action, { ...visit(), fields: { ...(await values()), act: 'save', version: '1', 'c2-remove': 'on' } });
+    const removed = await postForm(action, {
+      ...visit(),
+      fields: { ...(await values()), act: 'save', version: '1', 'c2-remove': 'on' },
+    });
     expect(removed.status).toBe(302);
     expect((await current()).draft!.certifications.map(({ level }) => level)).toEqual([1, 2]);
   });

@@ -45,7 +45,10 @@ describe('asking for another address', () => {
     expect(told?.text).not.toContain('tokenId');
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress: agent.emailAddress, emailValidFlag: true });
     expect(await pendingEmail(ctx)).toMatchObject({ emailAddress });
-    expect(await readValidationLink(visitor(), await newestToken(emailAddress))).toMatchObject({ emailAddress, purpose: 'change' });
+    expect(await readValidationLink(visitor(), await newestToken(emailAddress))).toMatchObject({
+      emailAddress,
+      purpose: 'change',
+    });
   });
 
   test('does not tell an address that nobody has validated', async () => {
@@ -62,7 +65,9 @@ describe('asking for another address', () => {
   test('refuses the present address and one that another account has', async () => {
     const agent = await buildAgent(db, agency);
     const ctx = await signedIn(agent);
-    await expect(requestEmailChange(ctx, { emailAddress: agent.emailAddress, password })).rejects.toMatchObject({ code: 'emailUnchanged' });
+    await expect(requestEmailChange(ctx, { emailAddress: agent.emailAddress, password })).rejects.toMatchObject({
+      code: 'emailUnchanged',
+    });
     const taken = requestEmailChange(ctx, { emailAddress: agency.owner.emailAddress, password });
     await expect(taken).rejects.toMatchObject({ code: '7008', field: 'emailAddress' });
     expect(await mailsTo(agent.emailAddress)).toEqual([]);
@@ -93,7 +98,9 @@ describe('the link to a new address', () => {
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress, emailValidFlag: true, activationFlag: 'A' });
     expect(await templatesTo(agent.emailAddress)).toEqual(['emailChangeRequested', 'emailChanged']);
     await expect(validateEmail(visitor(), token)).rejects.toThrow('tokenExpired');
-    const row = await db.audit.findFirstOrThrow({ where: { subjectId: agent.agentUniqueId, action: 'agent.email-changed' } });
+    const row = await db.audit.findFirstOrThrow({
+      where: { subjectId: agent.agentUniqueId, action: 'agent.email-changed' },
+    });
     expect(row).toMatchObject({ before: { emailAddress: agent.emailAddress }, after: { emailAddress } });
   });
 
@@ -116,7 +123,9 @@ describe('the link to a new address', () => {
 
     const later = await requested();
     const tomorrow = new Date(later.ctx.now.getTime() + 24 * 3600_000);
-    await expect(validateEmail(visitor({ now: tomorrow }), await newestToken(later.emailAddress))).rejects.toThrow('tokenExpired');
+    await expect(validateEmail(visitor({ now: tomorrow }), await newestToken(later.emailAddress))).rejects.toThrow(
+      'tokenExpired',
+    );
     await changePassword(later.ctx, { oldPassword: password, password: 'Chosen2026' });
     await expect(validateEmail(visitor(), await newestToken(later.emailAddress))).rejects.toThrow('tokenExpired');
   });
@@ -153,10 +162,17 @@ describe('POST /osmf/v1.0/agents/email', () => {
   test('asks for another address of the caller', async () => {
     const agent = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false });
     const emailAddress = newAddress();
-    const body = { agent: { agentId: agent.agentId, emailAddress: emailAddress.toLowerCase(), password }, agency: { agencyId: agency.agencyId }, memberProfile: null };
+    const body = {
+      agent: { agentId: agent.agentId, emailAddress: emailAddress.toLowerCase(), password },
+      agency: { agencyId: agency.agencyId },
+      memberProfile: null,
+    };
     const answer = await call(path, { token: await tokenFor(agent), body });
     expect(answer.status).toBe(200);
-    expect(answer.body.updateAgentDetails).toMatchObject({ agent: { emailAddress: agent.emailAddress }, pendingEmailAddress: emailAddress });
+    expect(answer.body.updateAgentDetails).toMatchObject({
+      agent: { emailAddress: agent.emailAddress },
+      pendingEmailAddress: emailAddress,
+    });
     expect(await templatesTo(emailAddress)).toEqual(['changeEmail']);
   });
 
@@ -168,7 +184,11 @@ describe('POST /osmf/v1.0/agents/email', () => {
       return refusalOf(await call(path, { token, body }));
     };
     expect(await ask({ emailAddress: 'no address' })).toEqual([400, 'email emailAddress']);
-    expect(await ask({ emailAddress: undefined, password: undefined })).toEqual([400, 'required emailAddress', 'required password']);
+    expect(await ask({ emailAddress: undefined, password: undefined })).toEqual([
+      400,
+      'required emailAddress',
+      'required password',
+    ]);
     expect(await ask({ emailAddress: agent.emailAddress })).toEqual([400, 'emailUpdateError emailAddress']);
     expect(await ask({ password: 'Wrong2026' })).toEqual([400, 'wrongPassword password']);
     expect(await ask({ emailAddress: agency.owner.emailAddress })).toEqual([409, '7008 emailAddress']);

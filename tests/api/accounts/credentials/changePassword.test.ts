@@ -32,13 +32,23 @@ test('changes the password, keeps this session, ends the others and says so by m
   await expect(signInAs(agent.userId, samplePassword)).rejects.toThrow('7016');
   expect(await currentSession(here.sessionId, here.now)).toBeDefined();
   expect(await currentSession(elsewhere.sessionId, here.now)).toBeUndefined();
-  expect(await db.session.findUniqueOrThrow({ where: { id: elsewhere.sessionId } })).toMatchObject({ endedReason: 'password-changed' });
+  expect(await db.session.findUniqueOrThrow({ where: { id: elsewhere.sessionId } })).toMatchObject({
+    endedReason: 'password-changed',
+  });
   expect(await templatesTo(agent.emailAddress)).toEqual(['passwordChanged']);
 });
 
 test.each([
-  ['a wrong old password', { oldPassword: 'Wrong2026', password: chosen }, { code: 'wrongPassword', field: 'oldPassword' }],
-  ['the present password', { oldPassword: samplePassword, password: samplePassword.toUpperCase() }, { code: 'passwordUnchanged', field: 'password' }],
+  [
+    'a wrong old password',
+    { oldPassword: 'Wrong2026', password: chosen },
+    { code: 'wrongPassword', field: 'oldPassword' },
+  ],
+  [
+    'the present password',
+    { oldPassword: samplePassword, password: samplePassword.toUpperCase() },
+    { code: 'passwordUnchanged', field: 'password' },
+  ],
 ])('refuses %s', async (_, input, refusal) => {
   const agent = await buildAgent(db, agency);
   await expect(changePassword(await signedIn(agent), input)).rejects.toMatchObject(refusal);
@@ -53,17 +63,24 @@ test('locks after five wrong old passwords, whatever comes next, and tells the u
   }
   const compare = vi.spyOn(ctx.passwords, 'compare');
   await expect(changePassword(ctx, { oldPassword: samplePassword, password: chosen })).rejects.toThrow('locked');
-  await expect(requestEmailChange(ctx, { emailAddress: 'X@Y.EXAMPLE', password: samplePassword })).rejects.toThrow('locked');
+  await expect(requestEmailChange(ctx, { emailAddress: 'X@Y.EXAMPLE', password: samplePassword })).rejects.toThrow(
+    'locked',
+  );
   expect(compare).not.toHaveBeenCalled();
   compare.mockRestore();
   expect(await templatesTo(agent.emailAddress)).toEqual(['changeLocked']);
   await signInAs(agent.userId, samplePassword);
-  await changePassword({ ...ctx, now: new Date(ctx.now.getTime() + 60_001) }, { oldPassword: samplePassword, password: chosen });
+  await changePassword(
+    { ...ctx, now: new Date(ctx.now.getTime() + 60_001) },
+    { oldPassword: samplePassword, password: chosen },
+  );
 });
 
 test('of two changes at once one succeeds', async () => {
   const ctx = await signedIn(await buildAgent(db, agency));
-  const changes = ['First2026', 'Second2026'].map((password) => changePassword(ctx, { oldPassword: samplePassword, password }));
+  const changes = ['First2026', 'Second2026'].map((password) =>
+    changePassword(ctx, { oldPassword: samplePassword, password }),
+  );
   const outcomes = await Promise.allSettled(changes);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
@@ -71,7 +88,9 @@ test('of two changes at once one succeeds', async () => {
 test('is recorded without either password', async () => {
   const agent = await buildAgent(db, agency);
   await changePassword(await signedIn(agent), { oldPassword: samplePassword, password: chosen });
-  const row = await db.audit.findFirstOrThrow({ where: { subjectId: agent.agentUniqueId, action: 'agent.password-changed' } });
+  const row = await db.audit.findFirstOrThrow({
+    where: { subjectId: agent.agentUniqueId, action: 'agent.password-changed' },
+  });
   expect(row.actorId).toBe(agent.agentUniqueId);
   expect(JSON.stringify({ ...row, id: 0 })).not.toMatch(/Chosen2026|Sail2026/i);
 });

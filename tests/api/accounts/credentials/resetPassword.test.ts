@@ -43,20 +43,28 @@ async function sentLink(agency = us, options: Parameters<typeof buildAgent>[2] =
   return { agent, token: await newestToken(agent.emailAddress) };
 }
 
-const signInAs = (userId: string, password: string, now = new Date()) => signIn(visitor({ now }), { userId, password, userAgent: '' });
+const signInAs = (userId: string, password: string, now = new Date()) =>
+  signIn(visitor({ now }), { userId, password, userAgent: '' });
 const rowOf = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 
 describe('asking for a link', () => {
-  test.each(['userId', 'emailAddress'] as const)('by %s sends it to the address of the account, with the user ID', async (by) => {
-    const agent = await buildAgent(db, us);
-    await ask({ [by]: agent[by] });
-    const [mail, ...more] = await mailsTo(agent.emailAddress);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ template: 'resetPassword', language: 'en', subject: 'Choose a new Gangway password' });
-    expect(mail?.text).toContain(agent.userId);
-    expect(await readResetLink(visitor(), mail?.token ?? '')).toEqual({ userId: agent.userId });
-    expect(JSON.stringify(await db.emailLink.findMany())).not.toContain(mail?.token);
-  });
+  test.each(['userId', 'emailAddress'] as const)(
+    'by %s sends it to the address of the account, with the user ID',
+    async (by) => {
+      const agent = await buildAgent(db, us);
+      await ask({ [by]: agent[by] });
+      const [mail, ...more] = await mailsTo(agent.emailAddress);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        template: 'resetPassword',
+        language: 'en',
+        subject: 'Choose a new Gangway password',
+      });
+      expect(mail?.text).toContain(agent.userId);
+      expect(await readResetLink(visitor(), mail?.token ?? '')).toEqual({ userId: agent.userId });
+      expect(JSON.stringify(await db.emailLink.findMany())).not.toContain(mail?.token);
+    },
+  );
 
   test('where ID and address are not of one account sends nothing', async () => {
     const [one, other] = [await buildAgent(db, us), await buildAgent(db, us)];
@@ -75,7 +83,9 @@ describe('asking for a link', () => {
     const agent = await buildAgent(db, us, { activationFlag });
     await ask({ userId: agent.userId });
     expect(await templatesTo(agent.emailAddress)).toEqual(templates);
-    expect(await db.emailLink.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(templates[0] === 'resetPassword' ? 1 : 0);
+    expect(await db.emailLink.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(
+      templates[0] === 'resetPassword' ? 1 : 0,
+    );
   });
 
   test('for a deleted user sends nothing', async () => {
@@ -86,12 +96,22 @@ describe('asking for a link', () => {
 
   test('in Japan is answered by a Japanese mail', async () => {
     const { agent } = await sentLink(await buildAgency(db, { country: 'JP' }));
-    expect((await mailsTo(agent.emailAddress))[0]).toMatchObject({ language: 'ja', subject: '【Gangway】パスワードの再設定' });
+    expect((await mailsTo(agent.emailAddress))[0]).toMatchObject({
+      language: 'ja',
+      subject: '【Gangway】パスワードの再設定',
+    });
   });
 
   test('does the same queries before the answer, and gives the same answer, with an account and without one', async () => {
-    const agents = { known: await buildAgent(db, us), deactivated: await buildAgent(db, us, { activationFlag: 'D' }), pending: await buildAgent(db, us, { activationFlag: 'P' }) };
-    const names = { unknown: 'NOBODY77', ...Object.fromEntries(Object.entries(agents).map(([what, { userId }]) => [what, userId])) };
+    const agents = {
+      known: await buildAgent(db, us),
+      deactivated: await buildAgent(db, us, { activationFlag: 'D' }),
+      pending: await buildAgent(db, us, { activationFlag: 'P' }),
+    };
+    const names = {
+      unknown: 'NOBODY77',
+      ...Object.fromEntries(Object.entries(agents).map(([what, { userId }]) => [what, userId])),
+    };
     const work: Record<string, { answer: unknown; done: string[] }> = {};
     // At the connection, where prepared statements pass too.
     const watched = vi.spyOn(pg.Client.prototype, 'query');
@@ -112,20 +132,35 @@ describe('asking for a link', () => {
   test('answers the API alike', async () => {
     const agent = await buildAgent(db, us);
     const answers = await Promise.all(
-      [{ id: agent.userId }, { email: agent.emailAddress.toLowerCase() }, { id: 'NOBODY78' }, { email: 'nobody@nowhere.example' }].map((body) =>
-        call('POST /osdb/p1.0/agents/reset-password?country=US', { body }),
-      ),
+      [
+        { id: agent.userId },
+        { email: agent.emailAddress.toLowerCase() },
+        { id: 'NOBODY78' },
+        { email: 'nobody@nowhere.example' },
+      ].map((body) => call('POST /osdb/p1.0/agents/reset-password?country=US', { body })),
     );
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: { status: 'success' } })));
-    expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: {} }))).toEqual([400, 'malformedRequest email']);
-    expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: { email: 'no address' } }))).toEqual([400, 'email email']);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: { status: 'success' } })),
+    );
+    expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: {} }))).toEqual([
+      400,
+      'malformedRequest email',
+    ]);
+    expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: { email: 'no address' } }))).toEqual([
+      400,
+      'email email',
+    ]);
   });
 });
 
 describe('a reset link', () => {
   test('sets the password, once, and says so by mail', async () => {
     const { agent, token } = await sentLink();
-    expect(await resetPassword(visitor(), token, { password: chosen })).toEqual({ agentUniqueId: agent.agentUniqueId, agentId: agent.agentId, userId: agent.userId });
+    expect(await resetPassword(visitor(), token, { password: chosen })).toEqual({
+      agentUniqueId: agent.agentUniqueId,
+      agentId: agent.agentId,
+      userId: agent.userId,
+    });
     await signInAs(agent.userId, chosen.toLowerCase());
     await expect(signInAs(agent.userId, samplePassword)).rejects.toThrow('7016');
     await expect(resetPassword(visitor(), token, { password: 'Another2026' })).rejects.toThrow('tokenExpired');
@@ -173,13 +208,16 @@ describe('a reset link', () => {
     await expect(resetPassword(visitor(), token, { password: chosen })).rejects.toThrow('tokenExpired');
   });
 
-  test.each(['', 'x', "' OR 1=1 --", '\u0000', 'A'.repeat(10_000)])('refuses %j, without hashing anything', async (token) => {
-    const ctx = visitor();
-    const hash = vi.spyOn(ctx.passwords, 'hash');
-    await expect(resetPassword(ctx, token, { password: chosen })).rejects.toThrow('tokenExpired');
-    expect(hash).not.toHaveBeenCalled();
-    hash.mockRestore();
-  });
+  test.each(['', 'x', "' OR 1=1 --", '\u0000', 'A'.repeat(10_000)])(
+    'refuses %j, without hashing anything',
+    async (token) => {
+      const ctx = visitor();
+      const hash = vi.spyOn(ctx.passwords, 'hash');
+      await expect(resetPassword(ctx, token, { password: chosen })).rejects.toThrow('tokenExpired');
+      expect(hash).not.toHaveBeenCalled();
+      hash.mockRestore();
+    },
+  );
 
   test('ends every session, second steps under way, and a change of address that somebody asked for', async () => {
     const { agent, token } = await sentLink();
@@ -187,10 +225,14 @@ describe('a reset link', () => {
     await requestEmailChange(ctx, { emailAddress: `NEW-${agent.emailAddress}`, password: samplePassword });
     const { agentUniqueId } = agent;
     const soon = new Date(Date.now() + hour);
-    const challenge = await db.challenge.create({ data: { purpose: 'second-factor', agentUniqueId, createdAt: new Date(), expiresAt: soon } });
+    const challenge = await db.challenge.create({
+      data: { purpose: 'second-factor', agentUniqueId, createdAt: new Date(), expiresAt: soon },
+    });
     await resetPassword(visitor(), token, { password: chosen });
     expect(await currentSession(ctx.sessionId, new Date())).toBeUndefined();
-    expect(await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).toMatchObject({ endedReason: 'password-changed' });
+    expect(await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).toMatchObject({
+      endedReason: 'password-changed',
+    });
     expect((await db.challenge.findUniqueOrThrow({ where: { id: challenge.id } })).usedAt).not.toBeNull();
     expect(await db.emailLink.count({ where: { agentUniqueId, usedAt: null, expiresAt: { gt: new Date() } } })).toBe(0);
   });
@@ -202,7 +244,10 @@ describe('a reset link', () => {
     ['US', 'A', 'A'],
     ['US', 'R', 'R'],
   ] as const)('proves the address: in %s flag %s becomes %s (D5)', async (country, activationFlag, after) => {
-    const { agent, token } = await sentLink(country === 'GB' ? uk : us, { activationFlag: activationFlag as ActivationFlag, emailValidFlag: false });
+    const { agent, token } = await sentLink(country === 'GB' ? uk : us, {
+      activationFlag: activationFlag as ActivationFlag,
+      emailValidFlag: false,
+    });
     await resetPassword(visitor(), token, { password: chosen });
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: after, emailValidFlag: true });
   });
@@ -215,7 +260,11 @@ describe('a reset link', () => {
     const { version } = await currentTerms(ctx);
     const { passwordHash } = await rowOf(agent.agentUniqueId);
     await acceptTerms(ctx, { termsVersion: version });
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: 'A', termsVersion: version, passwordHash });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({
+      activationFlag: 'A',
+      termsVersion: version,
+      passwordHash,
+    });
   });
 
   test('is recorded without the password', async () => {
@@ -227,7 +276,9 @@ describe('a reset link', () => {
       ['agent.password-reset', 'agent'],
     ]);
     expect(rows[1]).toMatchObject({ address: '192.0.2.8', agencyId: us.agencyId });
-    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toMatch(new RegExp(chosen, 'i'));
+    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toMatch(
+      new RegExp(chosen, 'i'),
+    );
   });
 });
 
@@ -236,8 +287,13 @@ describe('POST /osmf/p1.0/agents/updatepassword', () => {
 
   test('sets the password', async () => {
     const { agent, token } = await sentLink();
-    const { status, body } = await call(`${path}?tokenId=${token}`, { body: { agent: { password: chosen.toUpperCase() } } });
-    expect([status, body]).toEqual([200, { updateAgentDetails: { agent: { agentId: agent.agentId, userId: agent.userId } } }]);
+    const { status, body } = await call(`${path}?tokenId=${token}`, {
+      body: { agent: { password: chosen.toUpperCase() } },
+    });
+    expect([status, body]).toEqual([
+      200,
+      { updateAgentDetails: { agent: { agentId: agent.agentId, userId: agent.userId } } },
+    ]);
     await signInAs(agent.userId, chosen);
     const again = await call(`${path}?tokenId=${token}`, { body: { agent: { password: chosen } } });
     expect(refusalOf(again)).toEqual([410, 'tokenExpired']);
@@ -271,7 +327,10 @@ test('a sign-in with the old password that was under way opens no session', asyn
     await resetPassword(visitor(), token, { password: chosen });
     return fits;
   };
-  const late = signIn({ ...ctx, passwords: { ...ctx.passwords, compare } }, { userId, password: samplePassword, userAgent: '' });
+  const late = signIn(
+    { ...ctx, passwords: { ...ctx.passwords, compare } },
+    { userId, password: samplePassword, userAgent: '' },
+  );
   await expect(late).rejects.toMatchObject({ code: '7016' });
   expect(await db.session.count({ where: { agentUniqueId, endedAt: null } })).toBe(0);
   expect(await signIn(visitor(), { userId, password: chosen, userAgent: '' })).toMatchObject({ outcome: 'signed-in' });

@@ -40,13 +40,17 @@ async function sendLink(agency: typeof us, options: { activationFlag?: Activatio
 }
 
 async function lastToken(emailAddress: string): Promise<string> {
-  const mail = await db.outbox.findFirstOrThrow({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'desc' } });
+  const mail = await db.outbox.findFirstOrThrow({
+    where: { recipient: emailAddress.toLowerCase() },
+    orderBy: { createdAt: 'desc' },
+  });
   const token = /tokenId=([\w-]{43})/.exec(mail.text)?.[1];
   if (!token) throw new Error('The mail has no link.');
   return token;
 }
 
-const flagOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+const flagOf = async (agentUniqueId: string) =>
+  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
 
 describe('a validation link (D8)', () => {
   test.each([
@@ -65,7 +69,11 @@ describe('a validation link (D8)', () => {
   test('is read without being used', async () => {
     const { agent, token } = await sendLink(us);
     await readValidationLink(visitor(), token);
-    expect(await readValidationLink(visitor(), token)).toEqual({ emailAddress: agent.emailAddress, firstName: agent.firstName, purpose: 'validate' });
+    expect(await readValidationLink(visitor(), token)).toEqual({
+      emailAddress: agent.emailAddress,
+      firstName: agent.firstName,
+      purpose: 'validate',
+    });
   });
 
   test('is good once, also for two uses in the same instant', async () => {
@@ -79,7 +87,9 @@ describe('a validation link (D8)', () => {
   test('is good for 24 hours', async () => {
     const sent = new Date();
     const { token } = await sendLink(us, { now: sent });
-    await expect(validateEmail(visitor({ now: new Date(sent.getTime() + 24 * hour) }), token)).rejects.toThrow('tokenExpired');
+    await expect(validateEmail(visitor({ now: new Date(sent.getTime() + 24 * hour) }), token)).rejects.toThrow(
+      'tokenExpired',
+    );
     await validateEmail(visitor({ now: new Date(sent.getTime() + 24 * hour - 1) }), token);
   });
 
@@ -89,7 +99,10 @@ describe('a validation link (D8)', () => {
     await sendValidationEmail(ctx, {});
     await expect(validateEmail(visitor(), token)).rejects.toThrow('tokenExpired');
     const second = await lastToken(agent.emailAddress);
-    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { emailAddress: `NEW-${agent.emailAddress}` } });
+    await db.agent.update({
+      where: { agentUniqueId: agent.agentUniqueId },
+      data: { emailAddress: `NEW-${agent.emailAddress}` },
+    });
     await expect(validateEmail(visitor(), second)).rejects.toThrow('tokenExpired');
   });
 
@@ -130,14 +143,22 @@ describe('sending it again', () => {
     await expect(sendValidationEmail(await signedIn(uk.owner), { agentId: agent.agentId })).rejects.toThrow('notFound');
     const advisor = await buildAgent(db, us);
     await expect(sendValidationEmail(await signedIn(advisor), { agentId: agent.agentId })).rejects.toThrow('forbidden');
-    await expect(sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: 'OTHER@A.EXAMPLE' })).rejects.toThrow('notFound');
+    await expect(
+      sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: 'OTHER@A.EXAMPLE' }),
+    ).rejects.toThrow('notFound');
   });
 
   test('not where the address is validated', async () => {
     await expect(sendValidationEmail(await signedIn(us.owner), {})).rejects.toThrow('conflict');
     const { agentId: id, emailAddress: email } = us.owner;
-    const { status, body } = await call('POST /osdb/v1.0/agents/email-validate', { token: await tokenFor(us.owner), body: { id, email } });
-    expect([status, body.errors]).toEqual([409, [{ code: 'sendMailError', title: 'Unable to send mail due to an error.' }]]);
+    const { status, body } = await call('POST /osdb/v1.0/agents/email-validate', {
+      token: await tokenFor(us.owner),
+      body: { id, email },
+    });
+    expect([status, body.errors]).toEqual([
+      409,
+      [{ code: 'sendMailError', title: 'Unable to send mail due to an error.' }],
+    ]);
   });
 });
 
@@ -153,7 +174,9 @@ describe('accepting the terms (D5)', () => {
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
     expect(after).toMatchObject({ activationFlag: 'A', termsVersion: version, termsAcceptedAt: ctx.now });
     await signIn(visitor(), { userId: agent.userId, password: 'myown2026', userAgent: '' });
-    await expect(signIn(visitor(), { userId: agent.userId, password: samplePassword, userAgent: '' })).rejects.toThrow('7016');
+    await expect(signIn(visitor(), { userId: agent.userId, password: samplePassword, userAgent: '' })).rejects.toThrow(
+      '7016',
+    );
     expect(await currentSession(other.sessionId, ctx.now)).toBeUndefined();
     expect(await currentSession(ctx.sessionId, ctx.now)).toBeDefined();
   });
@@ -163,21 +186,28 @@ describe('accepting the terms (D5)', () => {
     const ctx = await signedIn(agent);
     const { version } = await currentTerms(ctx);
     await expect(acceptTerms(ctx, { termsVersion: '1999-01', password: 'MyOwn2026' })).rejects.toThrow('conflict');
-    await expect(acceptTerms(ctx, { termsVersion: version, password: samplePassword })).rejects.toThrow('passwordNotNew');
+    await expect(acceptTerms(ctx, { termsVersion: version, password: samplePassword })).rejects.toThrow(
+      'passwordNotNew',
+    );
     expect(await flagOf(agent.agentUniqueId)).toBe('C');
-    await expect(acceptTerms(await signedIn(us.owner), { termsVersion: version, password: 'MyOwn2026' })).rejects.toThrow('illegalTransition');
+    await expect(
+      acceptTerms(await signedIn(us.owner), { termsVersion: version, password: 'MyOwn2026' }),
+    ).rejects.toThrow('illegalTransition');
   });
 
   test('twice at once changes the password once', async () => {
     const ctx = await signedIn(await newcomer());
     const { version } = await currentTerms(ctx);
-    const outcomes = await Promise.allSettled(['First2026', 'Second2026'].map((password) => acceptTerms(ctx, { termsVersion: version, password })));
+    const outcomes = await Promise.allSettled(
+      ['First2026', 'Second2026'].map((password) => acceptTerms(ctx, { termsVersion: version, password })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('whose password it is (D5)', () => {
-  const ownPasswordOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).ownPassword;
+  const ownPasswordOf = async (agentUniqueId: string) =>
+    (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).ownPassword;
 
   const ownerOf = (agencyId: string) => db.agent.findFirstOrThrow({ where: { agencyId, agentType: 'O' } });
 
@@ -187,8 +217,14 @@ describe('whose password it is (D5)', () => {
   });
 
   test('one whom an owner added has not, until they accept the terms', async () => {
-    const added = await call('POST /osmf/v1.0/agents/add', { token: await tokenFor(us.owner), body: { agent: addAgentInput() } });
-    const { agentUniqueId } = await db.agent.findFirstOrThrow({ where: { agencyId: us.agencyId }, orderBy: { createdAt: 'desc' } });
+    const added = await call('POST /osmf/v1.0/agents/add', {
+      token: await tokenFor(us.owner),
+      body: { agent: addAgentInput() },
+    });
+    const { agentUniqueId } = await db.agent.findFirstOrThrow({
+      where: { agencyId: us.agencyId },
+      orderBy: { createdAt: 'desc' },
+    });
     expect([added.status, await ownPasswordOf(agentUniqueId)]).toEqual([200, false]);
     const agent = await db.agent.update({ where: { agentUniqueId }, data: { emailValidFlag: true } });
     const ctx = await signedIn(agent);
@@ -202,9 +238,14 @@ describe('the selected brand', () => {
   test('is the one whose page was opened last, for this session, and a new landing brand', async () => {
     const agent = await buildAgent(db, us);
     const [ctx, other] = [await signedIn(agent), await signedIn(agent)];
-    const selected = async ({ sessionId }: { sessionId: string }) => (await currentSession(sessionId, ctx.now))?.actor.selectedBrand;
+    const selected = async ({ sessionId }: { sessionId: string }) =>
+      (await currentSession(sessionId, ctx.now))?.actor.selectedBrand;
     await selectBrand(ctx, 'CU');
-    expect([await selected(ctx), await selected(other), (await signedIn(agent)).actor.selectedBrand]).toEqual(['CU', '', '']);
+    expect([await selected(ctx), await selected(other), (await signedIn(agent)).actor.selectedBrand]).toEqual([
+      'CU',
+      '',
+      '',
+    ]);
     await selectBrand(ctx, 'PU');
     expect(await selected(ctx)).toBe('CU');
     await saveDefaultBrand(ctx, { displayCompany: 'SB' });

@@ -29,15 +29,22 @@ afterAll(closePasswords);
 /** Publishes the terms as they are seeded, changed by `change`. */
 async function publish(change: object = {}) {
   for (const { language, document } of published) {
-    await publishVersion(db, { path: where.path, language: language as 'en' | 'ja', document: { ...(document as object), ...change } });
+    await publishVersion(db, {
+      path: where.path,
+      language: language as 'en' | 'ja',
+      document: { ...(document as object), ...change },
+    });
   }
 }
 
-const passwordHashOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).passwordHash;
+const passwordHashOf = async (agentUniqueId: string) =>
+  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).passwordHash;
 
 test('the seeded terms have one version in both languages, and the day they date from', () => {
   const heads = published.map(({ document }) => document as { version?: string; validFrom?: string });
-  expect(new Set(heads.map(({ version, validFrom }) => `${version} ${validFrom}`))).toEqual(new Set(['2026-11 2026-11-01']));
+  expect(new Set(heads.map(({ version, validFrom }) => `${version} ${validFrom}`))).toEqual(
+    new Set(['2026-11 2026-11-01']),
+  );
 });
 
 describe('a new version of the terms', () => {
@@ -53,7 +60,11 @@ describe('a new version of the terms', () => {
   test('is the one of the market', async () => {
     const uk = await buildAgency(db, { country: 'GB' });
     const { document } = published.find(({ language }) => language === 'en')!;
-    await publishVersion(db, { path: where.path, market: 'uk', document: { ...(document as object), version: '2027-02' } });
+    await publishVersion(db, {
+      path: where.path,
+      market: 'uk',
+      document: { ...(document as object), version: '2027-02' },
+    });
     expect((await signedIn(uk.owner)).actor.termsDue).toBe(true);
     expect((await signedIn(agency.owner)).actor.termsDue).toBe(false);
     await withdrawVersions(db, { path: where.path, market: 'uk' });
@@ -71,12 +82,17 @@ describe('a new version of the terms', () => {
     const [here, elsewhere] = [await signedIn(agent), await signedIn(agent)];
     await acceptTerms(here, { termsVersion: '2027-01' });
     for (const { sessionId } of [here, elsewhere]) {
-      expect((await currentSession(sessionId, here.now))?.actor).toMatchObject({ termsDue: false, activationFlag: 'A' });
+      expect((await currentSession(sessionId, here.now))?.actor).toMatchObject({
+        termsDue: false,
+        activationFlag: 'A',
+      });
     }
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
     expect(after).toMatchObject({ termsVersion: '2027-01', termsAcceptedAt: here.now, passwordHash: hash });
     expect((await signedIn(agent)).actor.termsDue).toBe(false);
-    const row = await db.audit.findFirstOrThrow({ where: { subjectId: agent.agentUniqueId, action: 'agent.terms-accepted' } });
+    const row = await db.audit.findFirstOrThrow({
+      where: { subjectId: agent.agentUniqueId, action: 'agent.terms-accepted' },
+    });
     expect(row).toMatchObject({
       before: { activationFlag: 'A', termsVersion: '2026-11' },
       after: { activationFlag: 'A', termsVersion: '2027-01' },
@@ -106,7 +122,10 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([400, 'malformedRequest password']);
     expect((await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) })).status).toBe(200);
     expect((await list()).status).toBe(200);
-    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) }))).toEqual([409, 'illegalTransition']);
+    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) }))).toEqual([
+      409,
+      'illegalTransition',
+    ]);
   });
 
   test('asks a user who has chosen their password for none', async () => {
@@ -125,17 +144,30 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     const { version: termsVersion } = await currentTerms({ db, language: 'en', now: new Date() });
     const refused = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) });
     expect(refusalOf(refused)).toEqual([400, 'required password', 'required confirmPwd']);
-    const given = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: samplePassword, confirmPwd: samplePassword }) });
+    const given = await call(path, {
+      token,
+      body: bodyOf(agent.agentId, { termsVersion, password: samplePassword, confirmPwd: samplePassword }),
+    });
     expect(refusalOf(given)).toEqual([400, 'passwordNotNew password']);
-    const own = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'chosen2026' }) });
+    const own = await call(path, {
+      token,
+      body: bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'chosen2026' }),
+    });
     expect(own.body.updateAgentDetails.agent).toMatchObject({ agentId: agent.agentId, activationFlag: 'A' });
   });
 
   test("takes the specification's whole body as it was retrieved, which names no version of the terms", async () => {
     const newcomer = await buildAgent(db, agency, { activationFlag: 'C' });
     const token = await tokenFor(newcomer);
-    const { agent, ...self } = (await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, { token })).body.retrieveAgent;
-    const body = { reqType: 'R0033', iq8Flag: 'N', agent: { ...agent, agentType: 'O', password: 'Chosen2026', confirmPwd: 'Chosen2026' }, ...self };
+    const { agent, ...self } = (
+      await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, { token })
+    ).body.retrieveAgent;
+    const body = {
+      reqType: 'R0033',
+      iq8Flag: 'N',
+      agent: { ...agent, agentType: 'O', password: 'Chosen2026', confirmPwd: 'Chosen2026' },
+      ...self,
+    };
     expect((await call(path, { token, body })).status).toBe(200);
     const { version } = await currentTerms({ db, language: 'en', now: new Date() });
     const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } });
@@ -147,17 +179,30 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     const token = await tokenFor(agent);
     const own = { password: 'Chosen2026', confirmPwd: 'Chosen2026' };
     expect(refusalOf(await call(path, { token, body: bodyOf(agency.owner.agentId, own) }))).toEqual([404, 'notFound']);
-    expect(refusalOf(await call(path, { token, body: { ...bodyOf(agent.agentId, own), agency: { agencyId: '10000000' } } }))).toEqual([404, 'notFound']);
-    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, termsVersion: '1999-01' }) }))).toEqual([409, 'conflict']);
-    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, shoeSize: 9 }) }))).toEqual([400, 'unknownField shoeSize']);
+    expect(
+      refusalOf(await call(path, { token, body: { ...bodyOf(agent.agentId, own), agency: { agencyId: '10000000' } } })),
+    ).toEqual([404, 'notFound']);
+    expect(
+      refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, termsVersion: '1999-01' }) })),
+    ).toEqual([409, 'conflict']);
+    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, shoeSize: 9 }) }))).toEqual([
+      400,
+      'unknownField shoeSize',
+    ]);
   });
 
   test('gives the version in force with its text to who has yet to accept it', async () => {
     const token = await tokenFor(await buildAgent(db, agency, { activationFlag: 'C' }));
     const { version, title } = await currentTerms({ db, language: 'en', now: new Date() });
     const { status, body } = await call('GET /osmf/v1.0/agents/tnc', { token });
-    expect([status, body.terms]).toEqual([200, { termsVersion: version, title, validFrom: expect.any(String), html: expect.stringContaining('<p>'), due: true }]);
+    expect([status, body.terms]).toEqual([
+      200,
+      { termsVersion: version, title, validFrom: expect.any(String), html: expect.stringContaining('<p>'), due: true },
+    ]);
     const settled = await tokenFor(await buildAgent(db, agency));
-    expect((await call('GET /osmf/v1.0/agents/tnc', { token: settled })).body.terms).toMatchObject({ termsVersion: version, due: false });
+    expect((await call('GET /osmf/v1.0/agents/tnc', { token: settled })).body.terms).toMatchObject({
+      termsVersion: version,
+      due: false,
+    });
   });
 });

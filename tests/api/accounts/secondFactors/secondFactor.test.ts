@@ -9,9 +9,13 @@ quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { shownRecoveryCode } = await import('#app/domain/accounts/secondFactors/secondFactor.ts');
-const { codeAt, waitingSignIn, withAuthenticator, withPasskey, wrongCode } = await import('#tests/support/secondFactors.ts');
+const { codeAt, waitingSignIn, withAuthenticator, withPasskey, wrongCode } = await import(
+  '#tests/support/secondFactors.ts'
+);
 const { answerByCode } = await import('#app/domain/accounts/signIn/answerByCode.server.ts');
-const { beginAuthenticator, resumeAuthenticator } = await import('#app/domain/accounts/secondFactors/beginAuthenticator.server.ts');
+const { beginAuthenticator, resumeAuthenticator } = await import(
+  '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts'
+);
 const { confirmAuthenticator } = await import('#app/domain/accounts/secondFactors/confirmAuthenticator.server.ts');
 const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { listSecondFactors } = await import('#app/domain/accounts/secondFactors/listSecondFactors.server.ts');
@@ -32,9 +36,12 @@ beforeAll(async () => {
 });
 afterAll(closePasswords);
 
-const flagOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).secondFactorFlag;
+const flagOf = async (agentUniqueId: string) =>
+  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).secondFactorFlag;
 const mailsTo = async ({ emailAddress }: { emailAddress: string }) =>
-  (await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(({ template }) => template);
+  (await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(
+    ({ template }) => template,
+  );
 const answer = (challengeId: string, code: string, options: Parameters<typeof visitor>[0] = {}) =>
   answerByCode(visitor(options), { challengeId, code, userAgent });
 
@@ -65,10 +72,16 @@ describe('setting up an authenticator app', () => {
     await expect(beginAuthenticator(ctx, { password: 'wrong1' })).rejects.toThrow('wrongPassword');
     const { setup, secret } = await beginAuthenticator(ctx, { password });
     const elsewhere = await signedIn(agent);
-    await expect(confirmAuthenticator(elsewhere, { setup, code: codeAt(secret) })).rejects.toThrow('secondFactorExpired');
+    await expect(confirmAuthenticator(elsewhere, { setup, code: codeAt(secret) })).rejects.toThrow(
+      'secondFactorExpired',
+    );
     const late = { ...ctx, now: later(10 * minute) };
-    await expect(confirmAuthenticator(late, { setup, code: codeAt(secret, late.now) })).rejects.toThrow('secondFactorExpired');
-    await expect(confirmAuthenticator(ctx, { setup: `${setup.slice(0, -2)}AA`, code: codeAt(secret) })).rejects.toThrow('secondFactorExpired');
+    await expect(confirmAuthenticator(late, { setup, code: codeAt(secret, late.now) })).rejects.toThrow(
+      'secondFactorExpired',
+    );
+    await expect(confirmAuthenticator(ctx, { setup: `${setup.slice(0, -2)}AA`, code: codeAt(secret) })).rejects.toThrow(
+      'secondFactorExpired',
+    );
     await expect(confirmAuthenticator(ctx, { setup: '', code: codeAt(secret) })).rejects.toThrow('secondFactorExpired');
   });
 
@@ -76,7 +89,12 @@ describe('setting up an authenticator app', () => {
     const agent = await buildAgent(db, agency);
     const { secret, recoveryCodes } = await withAuthenticator(agent);
     const stored = JSON.stringify(
-      [await db.authenticator.findMany(), await db.recoveryCode.findMany(), await db.audit.findMany(), await db.outbox.findMany()],
+      [
+        await db.authenticator.findMany(),
+        await db.recoveryCode.findMany(),
+        await db.audit.findMany(),
+        await db.outbox.findMany(),
+      ],
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
@@ -108,7 +126,9 @@ describe('the second step by a code', () => {
     expect(await readSecondFactorStep(visitor(), challengeId)).toEqual({ passkeyOptions: null, authenticator: true });
     const { sessionId } = await answer(challengeId, codeAt(secret));
     expect((await currentSession(sessionId, new Date()))?.actor.userId).toBe(agent.userId);
-    expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ secondFactor: 'authenticator' });
+    expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({
+      secondFactor: 'authenticator',
+    });
   });
 
   test.each([
@@ -121,7 +141,9 @@ describe('the second step by a code', () => {
     const { secret } = await withAuthenticator(agent);
     const now = new Date();
     const outcome = answer(await waitingSignIn(agent), codeAt(secret, new Date(now.getTime() + offset)), { now });
-    await (good ? expect(outcome).resolves.toHaveProperty('sessionId') : expect(outcome).rejects.toThrow('secondFactorWrong'));
+    await (good
+      ? expect(outcome).resolves.toHaveProperty('sessionId')
+      : expect(outcome).rejects.toThrow('secondFactorWrong'));
   });
 
   test('a code works once, also for two uses in the same instant, and none before it works any more', async () => {
@@ -167,7 +189,9 @@ describe('the second step by a code', () => {
     const { secret } = await withAuthenticator(agent);
     const address = 'one network';
     for (let guess = 1; guess <= 5; guess += 1) {
-      await expect(answer(await waitingSignIn(agent), wrongCode(secret), { address })).rejects.toThrow('secondFactorWrong');
+      await expect(answer(await waitingSignIn(agent), wrongCode(secret), { address })).rejects.toThrow(
+        'secondFactorWrong',
+      );
     }
     const challengeId = await waitingSignIn(agent);
     await expect(answer(challengeId, codeAt(secret), { address })).rejects.toThrow('locked');
@@ -180,7 +204,8 @@ describe('the second step by a code', () => {
     const agent = await buildAgent(db, agency);
     const { secret } = await withAuthenticator(agent);
     const challengeId = await waitingSignIn(agent);
-    for (let guess = 1; guess <= 30; guess += 1) await expect(answer(challengeId, wrongCode(secret))).rejects.toThrow('secondFactorWrong');
+    for (let guess = 1; guess <= 30; guess += 1)
+      await expect(answer(challengeId, wrongCode(secret))).rejects.toThrow('secondFactorWrong');
     await expect(answer(challengeId, codeAt(secret))).rejects.toThrow('locked');
     await db.$transaction((tx) => forgetGuesses(tx, 'second-factor', agent.agentUniqueId));
     await answer(challengeId, codeAt(secret));
@@ -191,7 +216,11 @@ describe('the second step by a code', () => {
     const { secret } = await withAuthenticator(agent);
     const challengeId = await waitingSignIn(agent);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => answer(challengeId, wrongCode(secret), { address: 'one network of twenty' }).catch((error: Error) => error.message)),
+      Array.from({ length: 20 }, () =>
+        answer(challengeId, wrongCode(secret), { address: 'one network of twenty' }).catch(
+          (error: Error) => error.message,
+        ),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'secondFactorWrong')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'locked')).toHaveLength(15);
@@ -203,7 +232,10 @@ describe('the second step by a code', () => {
     const challengeId = await waitingSignIn(agent);
     await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag: 'D' } });
     await expect(answer(challengeId, codeAt(secret))).rejects.toThrow('deactivated');
-    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag: 'A', deletedAt: new Date() } });
+    await db.agent.update({
+      where: { agentUniqueId: agent.agentUniqueId },
+      data: { activationFlag: 'A', deletedAt: new Date() },
+    });
     await expect(answer(challengeId, recoveryCodes[0]!)).rejects.toThrow('secondFactorExpired');
   });
 });
@@ -217,9 +249,13 @@ describe('recovery codes', () => {
     const outcomes = await Promise.allSettled(challenges.map((id) => answer(id, typed)));
     const [used] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db.session.findUniqueOrThrow({ where: { id: used!.value.sessionId } })).toMatchObject({ secondFactor: 'recovery-code' });
+    expect(await db.session.findUniqueOrThrow({ where: { id: used!.value.sessionId } })).toMatchObject({
+      secondFactor: 'recovery-code',
+    });
     expect((await listSecondFactors(await signedIn(agent))).recoveryCodesLeft).toBe(9);
-    const mail = await db.outbox.findFirstOrThrow({ where: { recipient: agent.emailAddress.toLowerCase(), template: 'recoveryCodeUsed' } });
+    const mail = await db.outbox.findFirstOrThrow({
+      where: { recipient: agent.emailAddress.toLowerCase(), template: 'recoveryCodeUsed' },
+    });
     expect(mail.text).toContain('Codes remaining: 9');
     expect(mail.text).not.toContain(recoveryCodes[0]!);
   });
@@ -236,7 +272,9 @@ describe('recovery codes', () => {
   });
 
   test('are for those who have a second factor', async () => {
-    await expect(renewRecoveryCodes(await signedIn(await buildAgent(db, agency)), { password })).rejects.toThrow('conflict');
+    await expect(renewRecoveryCodes(await signedIn(await buildAgent(db, agency)), { password })).rejects.toThrow(
+      'conflict',
+    );
   });
 });
 
@@ -251,12 +289,21 @@ describe('removing', () => {
     await removeAuthenticator(ctx, { password });
     expect(await flagOf(agent.agentUniqueId)).toBe(true);
     await expect(removeAuthenticator(ctx, { password })).rejects.toThrow('notFound');
-    await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({ outcome: 'second-factor' });
+    await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({
+      outcome: 'second-factor',
+    });
     const { removePasskey } = await import('#app/domain/accounts/secondFactors/removePasskey.server.ts');
     const [passkey] = (await listSecondFactors(ctx)).passkeys;
     await removePasskey(ctx, { passkeyId: passkey!.id, password });
     expect([await flagOf(agent.agentUniqueId), (await listSecondFactors(ctx)).recoveryCodesLeft]).toEqual([false, 0]);
-    await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({ outcome: 'signed-in' });
-    expect(await mailsTo(agent)).toEqual(['secondFactorAdded', 'secondFactorAdded', 'secondFactorRemoved', 'secondFactorRemoved']);
+    await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({
+      outcome: 'signed-in',
+    });
+    expect(await mailsTo(agent)).toEqual([
+      'secondFactorAdded',
+      'secondFactorAdded',
+      'secondFactorRemoved',
+      'secondFactorRemoved',
+    ]);
   });
 });

@@ -9,9 +9,15 @@ quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { call, refusalOf, tokenFor } = await import('#tests/support/apiClient.ts');
-const { codeAt, waitingSignIn, withAuthenticator, withPasskey, wrongCode } = await import('#tests/support/secondFactors.ts');
-const { countWithoutSecondFactor, requireSecondFactor } = await import('#app/domain/agencies/information/requireSecondFactor.server.ts');
-const { readSecondFactorReset, resetSecondFactor } = await import('#app/domain/people/agents/resetSecondFactor.server.ts');
+const { codeAt, waitingSignIn, withAuthenticator, withPasskey, wrongCode } = await import(
+  '#tests/support/secondFactors.ts'
+);
+const { countWithoutSecondFactor, requireSecondFactor } = await import(
+  '#app/domain/agencies/information/requireSecondFactor.server.ts'
+);
+const { readSecondFactorReset, resetSecondFactor } = await import(
+  '#app/domain/people/agents/resetSecondFactor.server.ts'
+);
 const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { listSecondFactors } = await import('#app/domain/accounts/secondFactors/listSecondFactors.server.ts');
 const { removeAuthenticator } = await import('#app/domain/accounts/secondFactors/removeAuthenticator.server.ts');
@@ -28,7 +34,9 @@ afterAll(closePasswords);
 describe('an agency that demands a second factor', () => {
   test('is made so by an owner who has one, and by nobody else', async () => {
     const agency = await newAgency();
-    await expect(requireSecondFactor(await signedIn(agency.owner), { required: true })).rejects.toThrow('ownSecondFactorFirst');
+    await expect(requireSecondFactor(await signedIn(agency.owner), { required: true })).rejects.toThrow(
+      'ownSecondFactorFirst',
+    );
     await withAuthenticator(agency.owner);
     for (const agentType of ['M', 'A'] as const) {
       const agent = await buildAgent(db, agency, { agentType });
@@ -41,9 +49,13 @@ describe('an agency that demands a second factor', () => {
     expect(await countWithoutSecondFactor(ctx)).toBe(1);
     await requireSecondFactor(ctx, { required: true });
     await requireSecondFactor(ctx, { required: true });
-    expect(await db.audit.count({ where: { subjectId: agency.agencyId, action: 'agency.second-factor-required-changed' } })).toBe(1);
+    expect(
+      await db.audit.count({ where: { subjectId: agency.agencyId, action: 'agency.second-factor-required-changed' } }),
+    ).toBe(1);
     await requireSecondFactor(ctx, { required: false });
-    expect(await auditOf(agency.agencyId)).toMatchObject([{ before: { secondFactorRequired: true }, after: { secondFactorRequired: false } }]);
+    expect(await auditOf(agency.agencyId)).toMatchObject([
+      { before: { secondFactorRequired: true }, after: { secondFactorRequired: false } },
+    ]);
   });
 
   test('keeps whoever has none from everything but the steps, in the portal and the API, until they have one', async () => {
@@ -69,9 +81,14 @@ describe('an agency that demands a second factor', () => {
     await expect(removeAuthenticator(ctx, { password })).rejects.toThrow('lastSecondFactor');
     await withPasskey(agency.owner);
     const passkeyId = (await listSecondFactors(ctx)).passkeys[0]!.id;
-    const outcomes = await Promise.allSettled([removeAuthenticator(ctx, { password }), removePasskey(ctx, { passkeyId, password })]);
+    const outcomes = await Promise.allSettled([
+      removeAuthenticator(ctx, { password }),
+      removePasskey(ctx, { passkeyId, password }),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { secondFactorFlag } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agency.owner.agentUniqueId } });
+    const { secondFactorFlag } = await db.agent.findUniqueOrThrow({
+      where: { agentUniqueId: agency.owner.agentUniqueId },
+    });
     expect(secondFactorFlag).toBe(true);
   });
 });
@@ -109,10 +126,18 @@ describe('resetting somebody’s second factor', () => {
     await resetSecondFactor(owner, { agentUniqueId, password });
     expect(await currentSession(session.sessionId, new Date())).toBeUndefined();
     await expect(readSecondFactorStep(visitor(), waiting)).rejects.toThrow('secondFactorExpired');
-    expect([await db.passkey.count({ where: { agentUniqueId } }), await db.recoveryCode.count({ where: { agentUniqueId } })]).toEqual([0, 0]);
-    const mail = await db.outbox.findFirstOrThrow({ where: { recipient: agent.emailAddress.toLowerCase() }, orderBy: { createdAt: 'desc' } });
+    expect([
+      await db.passkey.count({ where: { agentUniqueId } }),
+      await db.recoveryCode.count({ where: { agentUniqueId } }),
+    ]).toEqual([0, 0]);
+    const mail = await db.outbox.findFirstOrThrow({
+      where: { recipient: agent.emailAddress.toLowerCase() },
+      orderBy: { createdAt: 'desc' },
+    });
     expect(mail.template).toBe('secondFactorReset');
-    expect(await auditOf(agentUniqueId)).toMatchObject([{ action: 'agent.second-factor-reset', actorId: agency.owner.agentUniqueId }]);
+    expect(await auditOf(agentUniqueId)).toMatchObject([
+      { action: 'agent.second-factor-reset', actorId: agency.owner.agentUniqueId },
+    ]);
     await expect(resetSecondFactor(owner, { agentUniqueId, password })).rejects.toThrow('conflict');
     await expect(waitingSignIn(agent)).rejects.toThrow('No second step');
     expect(recoveryCodes).toHaveLength(10);
@@ -128,29 +153,40 @@ describe('resetting somebody’s second factor', () => {
     await expect(resetSecondFactor(foreign, { agentUniqueId, password })).rejects.toThrow('notFound');
     await expect(readSecondFactorReset(foreign, agentUniqueId)).rejects.toThrow('notFound');
     const owner = await signedIn(agency.owner);
-    await expect(resetSecondFactor(owner, { agentUniqueId: agency.owner.agentUniqueId, password })).rejects.toThrow('forbidden');
+    await expect(resetSecondFactor(owner, { agentUniqueId: agency.owner.agentUniqueId, password })).rejects.toThrow(
+      'forbidden',
+    );
   });
 });
 
 describe('POST /osmf/p1.0/login', () => {
-  const login = (userId: string, more: object = {}) => call('POST /osmf/p1.0/login', { body: { userId, password, ...more } });
+  const login = (userId: string, more: object = {}) =>
+    call('POST /osmf/p1.0/login', { body: { userId, password, ...more } });
 
   test('takes a code of the app or a recovery code beside the password', async () => {
     const agent = await buildAgent(db, await newAgency());
     const { secret, recoveryCodes } = await withAuthenticator(agent);
     expect(refusalOf(await login(agent.userId))).toEqual([401, 'secondFactorRequired secondFactorCode']);
-    expect(refusalOf(await login(agent.userId, { secondFactorCode: wrongCode(secret) }))).toEqual([401, 'secondFactorWrong secondFactorCode']);
+    expect(refusalOf(await login(agent.userId, { secondFactorCode: wrongCode(secret) }))).toEqual([
+      401,
+      'secondFactorWrong secondFactorCode',
+    ]);
     expect(refusalOf(await login(agent.userId, { secondFactorCode: '' }))[0]).toBe(400);
     expect((await login(agent.userId, { secondFactorCode: codeAt(secret) })).status).toBe(200);
     expect((await login(agent.userId, { secondFactorCode: recoveryCodes[0] })).status).toBe(200);
-    expect(refusalOf(await login(agent.userId, { secondFactorCode: recoveryCodes[0] }))).toEqual([401, 'secondFactorWrong secondFactorCode']);
+    expect(refusalOf(await login(agent.userId, { secondFactorCode: recoveryCodes[0] }))).toEqual([
+      401,
+      'secondFactorWrong secondFactorCode',
+    ]);
   });
 
   test('a wrong password says nothing of the second factor, and a code is not asked of whoever has none', async () => {
     const agency = await newAgency();
     const agent = await buildAgent(db, agency);
     await withAuthenticator(agent);
-    const wrong = await call('POST /osmf/p1.0/login', { body: { userId: agent.userId, password: 'wrong1', secondFactorCode: '123456' } });
+    const wrong = await call('POST /osmf/p1.0/login', {
+      body: { userId: agent.userId, password: 'wrong1', secondFactorCode: '123456' },
+    });
     expect(refusalOf(wrong)).toEqual([401, '7016']);
     expect((await login(agency.owner.userId, { secondFactorCode: '123456' })).status).toBe(200);
   });

@@ -24,13 +24,17 @@ beforeEach(async () => {
 });
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-const auditRows = () => db.audit.findMany({ where: { subjectId: user.agentUniqueId, action: 'session.ended-elsewhere' } });
+const auditRows = () =>
+  db.audit.findMany({ where: { subjectId: user.agentUniqueId, action: 'session.ended-elsewhere' } });
 
 describe('the list', () => {
   test('holds those in use, the present one first, with what was shown to sign in', async () => {
     const here = await signedIn(user, { address: '192.0.2.1' });
     const other = await signedIn(user);
-    await db.session.update({ where: { id: other.sessionId }, data: { secondFactor: 'passkey', lastSeenAt: new Date(Date.now() + 1000) } });
+    await db.session.update({
+      where: { id: other.sessionId },
+      data: { secondFactor: 'passkey', lastSeenAt: new Date(Date.now() + 1000) },
+    });
     const { live, ended } = await listSessions(here);
     expect(live).toMatchObject([
       { id: here.sessionId, isCurrent: true, address: '192.0.2.1', secondFactor: '' },
@@ -70,11 +74,18 @@ describe('ending another', () => {
     const otherToken = await tokenFor(user);
     await endOtherSession(here, { sessionId: other.sessionId });
     expect(await currentSession(other.sessionId, new Date())).toBeUndefined();
-    expect(await db.session.findUnique({ where: { id: other.sessionId } })).toMatchObject({ endedReason: 'ended-elsewhere' });
+    expect(await db.session.findUnique({ where: { id: other.sessionId } })).toMatchObject({
+      endedReason: 'ended-elsewhere',
+    });
     await endOtherSessions(here);
-    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token: otherToken }))).toEqual([401, 'unauthorized']);
+    expect(
+      refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token: otherToken })),
+    ).toEqual([401, 'unauthorized']);
     expect(await currentSession(here.sessionId, new Date())).toBeDefined();
-    expect(await auditRows()).toMatchObject([{ actorId: user.agentUniqueId, after: { sessions: 1 } }, { after: { sessions: 1 } }]);
+    expect(await auditRows()).toMatchObject([
+      { actorId: user.agentUniqueId, after: { sessions: 1 } },
+      { after: { sessions: 1 } },
+    ]);
   });
 
   test('that is over already changes nothing and is not recorded again', async () => {
@@ -83,7 +94,9 @@ describe('ending another', () => {
     const here = await signedIn(user);
     await endOtherSession(here, { sessionId: other.sessionId });
     expect(await endOtherSessions(here)).toBe(0);
-    expect(await db.session.findUnique({ where: { id: other.sessionId } })).toMatchObject({ endedReason: 'signed-out' });
+    expect(await db.session.findUnique({ where: { id: other.sessionId } })).toMatchObject({
+      endedReason: 'signed-out',
+    });
     expect(await auditRows()).toEqual([]);
   });
 
@@ -107,13 +120,23 @@ describe('ending another', () => {
 
 describe('the device', () => {
   test.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36', 'Chrome 126', 'Windows'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1', 'Safari 17', 'iOS'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+      'Chrome 126',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
+      'Safari 17',
+      'iOS',
+    ],
     ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox 127', 'Linux'],
     ['curl/8.5.0', 'curl', ''],
     ['', '', ''],
     ['   ', '', ''],
   ])('%s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }));
 
-  test.each(naughtyTexts)('%j does no harm', (text) => expect(deviceOf(text)).toEqual({ browser: expect.any(String), system: expect.any(String) }));
+  test.each(naughtyTexts)('%j does no harm', (text) =>
+    expect(deviceOf(text)).toEqual({ browser: expect.any(String), system: expect.any(String) }),
+  );
 });

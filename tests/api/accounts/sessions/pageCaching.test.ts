@@ -6,8 +6,10 @@ import { portalApp } from '#server/process/portal.ts';
 
 const personal = () => Response.json({ name: 'ANN' });
 const lasting = () => Response.json({ name: '' }, { headers: { 'Cache-Control': 'public, max-age=300' } });
-const forAnySite = () => Response.json({}, { headers: { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Set-Cookie': 'a=1' } });
-const moved = () => new Response(null, { status: 302, headers: { Location: '/home', 'Set-Cookie': 'gangway_session=x' } });
+const forAnySite = () =>
+  Response.json({}, { headers: { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Set-Cookie': 'a=1' } });
+const moved = () =>
+  new Response(null, { status: 302, headers: { Location: '/home', 'Set-Cookie': 'gangway_session=x' } });
 const page = () => ({ name: 'ANN' });
 
 const route = (path: string, module: object) => ({ id: path, parentId: 'root', path, module });
@@ -49,6 +51,7 @@ test.each([
 
 test('of a careful header there is one, and the page has the last word', async () => {
   const { port } = server.address() as AddressInfo;
-  const policyOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('Cross-Origin-Resource-Policy');
+  const policyOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('Cross-Origin-Resource-Policy');
   expect([await policyOf('/for-any-site'), await policyOf('/personal')]).toEqual(['cross-origin', 'same-origin']);
 });

@@ -47,7 +47,9 @@ describe('while the queue is full', () => {
       await expect(signIn(visitor(), { userId, password: samplePassword, userAgent: '' })).rejects.toThrow('busy');
     }
     vi.mocked(passwords.compare).mockResolvedValueOnce(true);
-    expect(await signIn(visitor(), { userId, password: samplePassword, userAgent: '' })).toMatchObject({ outcome: 'signed-in' });
+    expect(await signIn(visitor(), { userId, password: samplePassword, userAgent: '' })).toMatchObject({
+      outcome: 'signed-in',
+    });
   });
 
   test.each([
@@ -58,6 +60,10 @@ describe('while the queue is full', () => {
     const page = await postForm(action as Parameters<typeof postForm>[0], { path: '/login', fields, language });
     expect([page.status, page.data.notice]).toEqual([503, { code: 'busy', text }]);
     const answer = await call('POST /osmf/p1.0/login', { body: fields, headers: { 'Accept-Language': language } });
-    expect([answer.status, answer.headers.get('Retry-After'), answer.body]).toEqual([503, '5', { status: 'fail', errors: [{ code: 'busy', title: text }] }]);
+    expect([answer.status, answer.headers.get('Retry-After'), answer.body]).toEqual([
+      503,
+      '5',
+      { status: 'fail', errors: [{ code: 'busy', title: text }] },
+    ]);
   });
 });

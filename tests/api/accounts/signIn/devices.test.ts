@@ -7,7 +7,8 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4 and OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from before.
+// D4 and OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from
+// before.
 await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
@@ -39,12 +40,16 @@ type Options = Parameters<typeof visitor>[0];
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 
 const outcome = (agent: { userId: string }, password: string, options: Options = {}) =>
-  signIn(visitor(options), { userId: agent.userId, password, userAgent }).then((done) => (done.outcome === 'mailed-code' ? 'code' : 'in'), (error: Error) => error.message);
+  signIn(visitor(options), { userId: agent.userId, password, userAgent }).then(
+    (done) => (done.outcome === 'mailed-code' ? 'code' : 'in'),
+    (error: Error) => error.message,
+  );
 
 /** A browser that these users signed in from, the last one latest. */
 async function browserOf(...agents: Agent[]): Promise<() => Promise<Device[]>> {
   let devices: Device[] = [];
-  for (const { agentUniqueId } of agents) devices = await devicesWith(visitor({ devices: async () => devices }), agentUniqueId);
+  for (const { agentUniqueId } of agents)
+    devices = await devicesWith(visitor({ devices: async () => devices }), agentUniqueId);
   return async () => devices;
 }
 
@@ -76,7 +81,8 @@ describe('a device that its user signed in from', () => {
     const address = '198.51.100.7';
     const now = new Date();
     const agents = await Promise.all(Array.from({ length: 6 }, () => buildAgent(db, agency)));
-    for (let failure = 1; failure <= 30; failure += 1) await fail({ userId: `NEIGHBOUR${failure}` }, 1, { now, address });
+    for (let failure = 1; failure <= 30; failure += 1)
+      await fail({ userId: `NEIGHBOUR${failure}` }, 1, { now, address });
     for (const agent of agents) {
       expect(await outcome(agent, samplePassword, { now, address })).toBe('code');
       expect(await outcome(agent, samplePassword, { now, address, devices: await browserOf(agent) })).toBe('in');
@@ -90,7 +96,8 @@ describe('a device that its user signed in from', () => {
     await fail(agent, 4, { ...here, devices });
     expect(await outcome(agent, wrong, { ...here, devices })).toBe('7016');
     expect(await outcome(agent, samplePassword, { ...here, devices })).toBe('code');
-    for (const options of [{}, { devices: other }]) expect(await outcome(agent, samplePassword, { ...here, ...options })).toBe('in');
+    for (const options of [{}, { devices: other }])
+      expect(await outcome(agent, samplePassword, { ...here, ...options })).toBe('in');
   });
 
   test('is counted side by side as an account is: of a hundred attempts five are answered', async () => {
@@ -107,13 +114,19 @@ describe('a device that its user signed in from', () => {
     const devices = await browserOf(agent);
     const known = (account: object) => knownDevice(visitor({ devices }), account);
     expect(await known({ userId: agent.userId })).toEqual((await devices())[0]!.deviceId);
-    for (const account of [{ userId: other.userId }, { userId: 'NOBODYATALL' }, { userId: agent.userId, emailAddress: other.emailAddress }]) {
+    for (const account of [
+      { userId: other.userId },
+      { userId: 'NOBODYATALL' },
+      { userId: agent.userId, emailAddress: other.emailAddress },
+    ]) {
       expect(await known(account)).toBeUndefined();
     }
     await changePassword(await signedIn(agent), { oldPassword: samplePassword, password: 'Chosen2026' });
     expect(await known({ userId: agent.userId })).toBeUndefined();
     const deleted = await buildAgent(db, agency, { deletedAt: new Date() });
-    expect(await knownDevice(visitor({ devices: await browserOf(deleted) }), { userId: deleted.userId })).toBeUndefined();
+    expect(
+      await knownDevice(visitor({ devices: await browserOf(deleted) }), { userId: deleted.userId }),
+    ).toBeUndefined();
   });
 
   test('of several colleagues knows each of them', async () => {
@@ -131,7 +144,8 @@ test('a request for a new password is answered by a mail, while those of strange
   const agent = await buildAgent(db, agency);
   const devices = await browserOf(agent);
   const here = { now: new Date(), address: '192.0.2.1' };
-  const ask = (account: object, options: Options = {}) => requestPasswordReset(visitor({ ...here, ...options }), account);
+  const ask = (account: object, options: Options = {}) =>
+    requestPasswordReset(visitor({ ...here, ...options }), account);
   for (let request = 1; request <= 8; request += 1) await ask({ userId: agent.userId });
   await runJobs(here.now);
   expect(await mailsTo(agent.emailAddress)).toHaveLength(5);
@@ -147,16 +161,21 @@ test('guesses hinder no passkey anywhere, and a code of the second step neither 
   const here = { now: new Date(), address: '192.0.2.1' };
   const challengeId = await waitingSignIn(agent);
   await fail(agent, 5, here);
-  const step = (options: Options) => answerByCode(visitor({ ...here, ...options }), { challengeId, code: '000000', userAgent });
+  const step = (options: Options) =>
+    answerByCode(visitor({ ...here, ...options }), { challengeId, code: '000000', userAgent });
   for (let failure = 1; failure <= 5; failure += 1) await expect(step({})).rejects.toThrow('secondFactorWrong');
   await expect(step({})).rejects.toThrow('locked');
-  for (const options of [{ devices }, { address: '198.51.100.1' }]) await expect(step(options)).rejects.toThrow('secondFactorWrong');
+  for (const options of [{ devices }, { address: '198.51.100.1' }])
+    await expect(step(options)).rejects.toThrow('secondFactorWrong');
   const { waiting, options: asked } = await beginPasskeySignIn(visitor());
-  expect(await signInWithPasskey(visitor(here), { waiting, response: passkey.get(asked), userAgent })).toMatchObject({ outcome: 'signed-in' });
+  expect(await signInWithPasskey(visitor(here), { waiting, response: passkey.get(asked), userAgent })).toMatchObject({
+    outcome: 'signed-in',
+  });
 });
 
 describe('the cookie', () => {
-  const requestWith = (setCookie: string) => new Request('http://localhost:3000/login', { headers: { Cookie: setCookie.split(';')[0]! } });
+  const requestWith = (setCookie: string) =>
+    new Request('http://localhost:3000/login', { headers: { Cookie: setCookie.split(';')[0]! } });
   const one: Device = { agentUniqueId: crypto.randomUUID(), deviceId: 'one', fingerprint: 'x' };
 
   test('says nothing to its reader, is out of reach for scripts and lasts a year', async () => {
@@ -199,10 +218,16 @@ describe('the cookie', () => {
         context: { address: '203.0.113.9' },
       });
     const first = (await post(samplePassword)) as Response;
-    const cookie = first.headers.getSetCookie().find((header) => header.startsWith('gangway_device='))!.split(';')[0]!;
+    const cookie = first.headers
+      .getSetCookie()
+      .find((header) => header.startsWith('gangway_device='))!
+      .split(';')[0]!;
     await fail(agent, 5, { address: '203.0.113.5' });
     const stranger = (await post(samplePassword)) as Response;
-    expect([stranger.headers.get('Location'), stranger.headers.getSetCookie().map((header) => header.split('=')[0])]).toEqual(['/login/code', ['gangway_mailed_code']]);
+    expect([
+      stranger.headers.get('Location'),
+      stranger.headers.getSetCookie().map((header) => header.split('=')[0]),
+    ]).toEqual(['/login/code', ['gangway_mailed_code']]);
     expect(((await post(samplePassword, cookie)) as Response).headers.get('Location')).toBe('/home/pc');
   });
 
@@ -213,7 +238,12 @@ describe('the cookie', () => {
     const reply = (await acceptTerms({
       request: new Request('http://localhost:3000/accept-tnc', {
         method: 'POST',
-        body: new URLSearchParams({ termsVersion: (await currentTerms(ctx)).version, acceptTerms: 'on', password, confirmPwd: password }),
+        body: new URLSearchParams({
+          termsVersion: (await currentTerms(ctx)).version,
+          acceptTerms: 'on',
+          password,
+          confirmPwd: password,
+        }),
         headers: { Origin: environment().ORIGIN, Cookie: (await writeSessionCookie(ctx.sessionId)).split(';')[0]! },
       }),
       params: {},
@@ -223,6 +253,8 @@ describe('the cookie', () => {
     const address = '203.0.113.77';
     await fail(agent, 5, { address });
     expect(await outcome(agent, password, { address })).toBe('code');
-    expect(await outcome(agent, password, { address, devices: () => readDeviceCookie(requestWith(cookie)) })).toBe('in');
+    expect(await outcome(agent, password, { address, devices: () => readDeviceCookie(requestWith(cookie)) })).toBe(
+      'in',
+    );
   });
 });

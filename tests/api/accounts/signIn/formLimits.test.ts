@@ -30,8 +30,11 @@ test.each([
   expect(saving.status).toBe(400);
 });
 
-test.each([[''], ['x'], ['x'.repeat(20_001)]])('a passkey whose answer cannot be one is refused in words', async (response) => {
-  const answer = await postForm(passkey.action, { path: '/login/passkey', fields: { response } });
-  expect(answer.status).toBe(400);
-  expect(answer.data.problem).toEqual(expect.any(String));
-});
+test.each([[''], ['x'], ['x'.repeat(20_001)]])(
+  'a passkey whose answer cannot be one is refused in words',
+  async (response) => {
+    const answer = await postForm(passkey.action, { path: '/login/passkey', fields: { response } });
+    expect(answer.status).toBe(400);
+    expect(answer.data.problem).toEqual(expect.any(String));
+  },
+);

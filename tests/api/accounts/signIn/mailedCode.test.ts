@@ -8,7 +8,8 @@ import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4: beyond the bounds a page slows a new browser down and asks for a code, whatever was typed; the code is mailed only if the password was right.
+// D4: beyond the bounds a page slows a new browser down and asks for a code, whatever was typed; the code is mailed
+// only if the password was right.
 await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
@@ -37,9 +38,11 @@ const network = () => `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16
 type Options = Parameters<typeof visitor>[0];
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 
-const attempt = (userId: string, password: string, options: Options = {}) => signIn(visitor(options), { userId, password, userAgent });
+const attempt = (userId: string, password: string, options: Options = {}) =>
+  signIn(visitor(options), { userId, password, userAgent });
 async function fail(userId: string, times: number, options: Options = {}) {
-  for (let failure = 1; failure <= times; failure += 1) await expect(attempt(userId, wrong, options)).rejects.toThrow('7016');
+  for (let failure = 1; failure <= times; failure += 1)
+    await expect(attempt(userId, wrong, options)).rejects.toThrow('7016');
 }
 
 /** The wait for a code that an attempt beyond the bounds begins. */
@@ -51,11 +54,14 @@ async function codeIdOf(userId: string, password: string, options: Options = {})
 
 /** The codes that were mailed to an address, the newest last. */
 async function codesTo(emailAddress: string): Promise<string[]> {
-  const mails = (await mailsTo(emailAddress)).filter(({ template }) => template === 'signInCode' || template === 'staffSignInCode');
+  const mails = (await mailsTo(emailAddress)).filter(
+    ({ template }) => template === 'signInCode' || template === 'staffSignInCode',
+  );
   return mails.map(({ text }) => /\b(\d{4} \d{4})\b/.exec(text)![1]!);
 }
 
-const answer = (codeId: string, code: string, options: Options = {}) => answerMailedCode(visitor(options), { codeId, code, userAgent });
+const answer = (codeId: string, code: string, options: Options = {}) =>
+  answerMailedCode(visitor(options), { codeId, code, userAgent });
 
 /** An account beyond the bounds of its pair, from a place. */
 async function guessedAt(change: Parameters<typeof buildAgent>[2] = {}) {
@@ -77,7 +83,9 @@ describe('the owner of an account that strangers guess at', () => {
     const agent = await buildAgent(db, agency);
     const now = new Date();
     for (let place = 1; place <= 19; place += 1) await fail(agent.userId, 5, { now, address: network() });
-    expect(await attempt(agent.userId, samplePassword, { now, address: network() })).toMatchObject({ outcome: 'signed-in' });
+    expect(await attempt(agent.userId, samplePassword, { now, address: network() })).toMatchObject({
+      outcome: 'signed-in',
+    });
     await fail(agent.userId, 5, { now, address: network() });
     const here = { now, address: network() };
     const codeId = await codeIdOf(agent.userId, samplePassword, here);
@@ -98,11 +106,13 @@ describe('the owner of an account that strangers guess at', () => {
 
   test('twelve of twelve right sign-ins from new browsers behind one address succeed after thirty failures', async () => {
     const [now, address] = [new Date(), network()];
-    for (let failure = 1; failure <= 30; failure += 1) await fail(`STRANGER${crypto.randomUUID().slice(0, 8)}`, 1, { now, address });
+    for (let failure = 1; failure <= 30; failure += 1)
+      await fail(`STRANGER${crypto.randomUUID().slice(0, 8)}`, 1, { now, address });
     const agents = await Promise.all(Array.from({ length: 12 }, () => buildAgent(db, agency)));
     const codeIds = await Promise.all(agents.map(({ userId }) => codeIdOf(userId, samplePassword, { now, address })));
     const outcomes: unknown[] = [];
-    for (const [place, agent] of agents.entries()) outcomes.push((await answer(codeIds[place]!, (await codesTo(agent.emailAddress))[0]!, { now, address })).outcome);
+    for (const [place, agent] of agents.entries())
+      outcomes.push((await answer(codeIds[place]!, (await codesTo(agent.emailAddress))[0]!, { now, address })).outcome);
     expect(outcomes).toEqual(Array(12).fill('signed-in'));
   });
 
@@ -125,10 +135,19 @@ describe('a guesser beyond the bounds learns nothing', () => {
     await fail(ghost, 5, here);
     const compare = vi.spyOn(passwords, 'compare');
     const seen: unknown[] = [];
-    for (const [userId, password] of [[agent.userId, samplePassword], [agent.userId, wrong], [ghost, wrong]] as const) {
+    for (const [userId, password] of [
+      [agent.userId, samplePassword],
+      [agent.userId, wrong],
+      [ghost, wrong],
+    ] as const) {
       const before = { codes: await db.signInCode.count(), jobs: Number(await jobs()) };
       const { outcome, ...rest } = await attempt(userId, password, here);
-      seen.push([outcome, Object.keys(rest), (await db.signInCode.count()) - before.codes, Number(await jobs()) - before.jobs]);
+      seen.push([
+        outcome,
+        Object.keys(rest),
+        (await db.signInCode.count()) - before.codes,
+        Number(await jobs()) - before.jobs,
+      ]);
     }
     expect(compare).toHaveBeenCalledTimes(3);
     compare.mockRestore();
@@ -136,19 +155,26 @@ describe('a guesser beyond the bounds learns nothing', () => {
     expect(await codesTo(agent.emailAddress)).toHaveLength(1);
   });
 
-  const jobs = async () => (await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pgboss.job WHERE name = 'mail-sign-in-code'`)[0]!.count;
+  const jobs = async () =>
+    (await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pgboss.job WHERE name = 'mail-sign-in-code'`)[0]!
+      .count;
 
   test('from the code’s page: it reads, resends, tells wrong and ends alike', async () => {
     const { agent, here } = await guessedAt();
-    const [right, never] = [await codeIdOf(agent.userId, samplePassword, here), await codeIdOf(agent.userId, wrong, here)];
+    const [right, never] = [
+      await codeIdOf(agent.userId, samplePassword, here),
+      await codeIdOf(agent.userId, wrong, here),
+    ];
     const [code] = await codesTo(agent.emailAddress);
     const other = code === '1111 1111' ? '2222 2222' : '1111 1111';
     for (const codeId of [right, never]) {
       expect(await readCodeStep(visitor(here), 'agent', codeId)).toEqual({ mayResend: true });
       for (let send = 1; send <= 3; send += 1) await resendCode(visitor(here), 'agent', codeId);
       expect(await readCodeStep(visitor(here), 'agent', codeId)).toEqual({ mayResend: false });
-      for (let tries = 1; tries <= 4; tries += 1) await expect(answer(codeId, other, here)).rejects.toMatchObject({ code: 'signInCodeWrong', field: 'code' });
-      for (const typed of [other, code!]) await expect(answer(codeId, typed, here)).rejects.toMatchObject({ code: 'signInCodeExpired' });
+      for (let tries = 1; tries <= 4; tries += 1)
+        await expect(answer(codeId, other, here)).rejects.toMatchObject({ code: 'signInCodeWrong', field: 'code' });
+      for (const typed of [other, code!])
+        await expect(answer(codeId, typed, here)).rejects.toMatchObject({ code: 'signInCodeExpired' });
       await expect(readCodeStep(visitor(here), 'agent', codeId)).rejects.toThrow('signInCodeExpired');
     }
     expect(await codesTo(agent.emailAddress)).toHaveLength(1 + 2);
@@ -158,18 +184,25 @@ describe('a guesser beyond the bounds learns nothing', () => {
     const { agent, here } = await guessedAt();
     const waits: number[] = [];
     const slowDown = async (seconds: number) => waits.push(seconds) > 0;
-    for (const password of [wrong, samplePassword, wrong, wrong, samplePassword]) await codeIdOf(agent.userId, password, { ...here, slowDown });
+    for (const password of [wrong, samplePassword, wrong, wrong, samplePassword])
+      await codeIdOf(agent.userId, password, { ...here, slowDown });
     expect(waits).toEqual([1, 2, 4, 8, 8]);
-    await expect(attempt(agent.userId, samplePassword, { ...here, slowDown: async () => false })).rejects.toMatchObject({ code: 'busy' });
+    await expect(attempt(agent.userId, samplePassword, { ...here, slowDown: async () => false })).rejects.toMatchObject(
+      { code: 'busy' },
+    );
     waits.length = 0;
-    expect(await attempt(agent.userId, samplePassword, { ...here, address: network(), slowDown })).toMatchObject({ outcome: 'signed-in' });
+    expect(await attempt(agent.userId, samplePassword, { ...here, address: network(), slowDown })).toMatchObject({
+      outcome: 'signed-in',
+    });
     expect(waits).toEqual([]);
   });
 
   test('and makes no more of the network’s failures than five', async () => {
     const { agent, here } = await guessedAt();
     for (let more = 1; more <= 30; more += 1) await codeIdOf(agent.userId, wrong, here);
-    expect(await attempt((await buildAgent(db, agency)).userId, samplePassword, here)).toMatchObject({ outcome: 'signed-in' });
+    expect(await attempt((await buildAgent(db, agency)).userId, samplePassword, here)).toMatchObject({
+      outcome: 'signed-in',
+    });
   });
 });
 
@@ -181,24 +214,34 @@ describe('a code', () => {
     await resendCode(visitor(here), 'agent', codeId);
     const [old, code] = await codesTo(agent.emailAddress);
     if (old !== code) await expect(answer(codeId, old!, here)).rejects.toThrow('signInCodeWrong');
-    await expect(answer(codeId, code!, { ...here, now: later(here.now, 15 * minute) })).rejects.toThrow('signInCodeExpired');
+    await expect(answer(codeId, code!, { ...here, now: later(here.now, 15 * minute) })).rejects.toThrow(
+      'signInCodeExpired',
+    );
     expect(await answer(codeId, ` ${code!.replace(' ', '-')} `, here)).toMatchObject({ outcome: 'signed-in' });
     await expect(answer(codeId, code!, here)).rejects.toThrow('signInCodeExpired');
   });
 
   test('is good for the browser that asked alone, and not for staff', async () => {
     const { agent, here } = await guessedAt();
-    const [mine, other] = [await codeIdOf(agent.userId, samplePassword, here), await codeIdOf(agent.userId, wrong, here)];
+    const [mine, other] = [
+      await codeIdOf(agent.userId, samplePassword, here),
+      await codeIdOf(agent.userId, wrong, here),
+    ];
     const [code] = await codesTo(agent.emailAddress);
     await expect(answer(other, code!, here)).rejects.toThrow('signInCodeWrong');
-    await expect(answerStaffCode(visitor(here), { codeId: mine, code: code!, userAgent })).rejects.toThrow('signInCodeExpired');
-    for (const codeId of ['', 'x', crypto.randomUUID()]) await expect(answer(codeId, code!, here)).rejects.toThrow('signInCodeExpired');
+    await expect(answerStaffCode(visitor(here), { codeId: mine, code: code!, userAgent })).rejects.toThrow(
+      'signInCodeExpired',
+    );
+    for (const codeId of ['', 'x', crypto.randomUUID()])
+      await expect(answer(codeId, code!, here)).rejects.toThrow('signInCodeExpired');
   });
 
   test('tried twenty times side by side is tried five times', async () => {
     const { agent, here } = await guessedAt();
     const codeId = await codeIdOf(agent.userId, samplePassword, here);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => answer(codeId, '0', here).catch((error: Error) => error.message)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => answer(codeId, '0', here).catch((error: Error) => error.message)),
+    );
     expect(outcomes.filter((outcome) => outcome === 'signInCodeWrong')).toHaveLength(4);
     expect((await db.signInCode.findUniqueOrThrow({ where: { id: codeId } })).tries).toBe(5);
   });
@@ -207,7 +250,9 @@ describe('a code', () => {
     const { agent, here } = await guessedAt();
     const codeId = await codeIdOf(agent.userId, samplePassword, here);
     const [code] = await codesTo(agent.emailAddress);
-    expect(JSON.stringify(await db.signInCode.findUniqueOrThrow({ where: { id: codeId } }))).not.toContain(code!.replace(' ', ''));
+    expect(JSON.stringify(await db.signInCode.findUniqueOrThrow({ where: { id: codeId } }))).not.toContain(
+      code!.replace(' ', ''),
+    );
     await changePassword(await signedIn(agent), { oldPassword: samplePassword, password: 'Chosen2026' });
     await expect(answer(codeId, code!, here)).rejects.toThrow('signInCodeExpired');
   });
@@ -221,22 +266,37 @@ describe('a code', () => {
     await runJobs(here.now);
     const mails = (await mailsTo(agent.emailAddress)).filter(({ template }) => template === 'signInCode');
     expect(mails).toHaveLength(10);
-    expect(mails[0]).toMatchObject({ language: 'ja', subject: expect.stringMatching(/^【Gangway】ログイン用コード：\d{4} \d{4}$/) });
+    expect(mails[0]).toMatchObject({
+      language: 'ja',
+      subject: expect.stringMatching(/^【Gangway】ログイン用コード：\d{4} \d{4}$/),
+    });
   });
 });
 
 test('staff have the same: a code, and a browser of their own', async () => {
   const member = await newStaff('reviewer', { language: 'ja' });
   const here = { now: new Date(), address: network() };
-  const enter = (password: string, options: Options = {}) => signInStaff(visitor({ ...here, ...options }), { userId: member.userId, password, userAgent });
+  const enter = (password: string, options: Options = {}) =>
+    signInStaff(visitor({ ...here, ...options }), { userId: member.userId, password, userAgent });
   for (let failure = 1; failure <= 5; failure += 1) await expect(enter(wrong)).rejects.toThrow('7016');
-  const waiting = [await enter(wrong), await enter(samplePassword)].map((done) => (done.outcome === 'mailed-code' ? done.codeId : ''));
+  const waiting = [await enter(wrong), await enter(samplePassword)].map((done) =>
+    done.outcome === 'mailed-code' ? done.codeId : '',
+  );
   const codes = await codesTo(member.emailAddress);
   expect(codes).toHaveLength(1);
   await expect(answer(waiting[1]!, codes[0]!, here)).rejects.toThrow('signInCodeExpired');
-  await expect(answerStaffCode(visitor(here), { codeId: waiting[0]!, code: codes[0]!, userAgent })).rejects.toThrow('signInCodeWrong');
-  expect(await answerStaffCode(visitor(here), { codeId: waiting[1]!, code: codes[0]!, userAgent })).toMatchObject({ outcome: 'signed-in', staffId: member.staffId, language: 'ja' });
+  await expect(answerStaffCode(visitor(here), { codeId: waiting[0]!, code: codes[0]!, userAgent })).rejects.toThrow(
+    'signInCodeWrong',
+  );
+  expect(await answerStaffCode(visitor(here), { codeId: waiting[1]!, code: codes[0]!, userAgent })).toMatchObject({
+    outcome: 'signed-in',
+    staffId: member.staffId,
+    language: 'ja',
+  });
   const devices = await devicesWithStaff(visitor(), member.staffId);
   expect(await enter(samplePassword, { devices: async () => devices })).toMatchObject({ outcome: 'signed-in' });
-  expect((await mailsTo(member.emailAddress)).map(({ template }) => template).toSorted()).toEqual(['staffAccountAttacked', 'staffSignInCode']);
+  expect((await mailsTo(member.emailAddress)).map(({ template }) => template).toSorted()).toEqual([
+    'staffAccountAttacked',
+    'staffSignInCode',
+  ]);
 });

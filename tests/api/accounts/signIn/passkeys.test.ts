@@ -14,7 +14,9 @@ const { waitingSignIn, withAuthenticator, withPasskey } = await import('#tests/s
 const { addPasskey } = await import('#app/domain/accounts/secondFactors/addPasskey.server.ts');
 const { answerByPasskey } = await import('#app/domain/accounts/signIn/answerByPasskey.server.ts');
 const { beginPasskey } = await import('#app/domain/accounts/secondFactors/beginPasskey.server.ts');
-const { getOwnPasskey, listSecondFactors } = await import('#app/domain/accounts/secondFactors/listSecondFactors.server.ts');
+const { getOwnPasskey, listSecondFactors } = await import(
+  '#app/domain/accounts/secondFactors/listSecondFactors.server.ts'
+);
 const { beginPasskeySignIn, signInWithPasskey } = await import('#app/domain/accounts/signIn/passkeySignIn.server.ts');
 const { readSecondFactorStep } = await import('#app/domain/accounts/signIn/secondFactorStep.server.ts');
 const { removePasskey } = await import('#app/domain/accounts/secondFactors/removePasskey.server.ts');
@@ -33,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(closePasswords);
 
-const newPasskey = (options: ConstructorParameters<typeof SoftPasskey>[0] = {}) => new SoftPasskey({ origin: environment().ORIGIN, ...options });
+const newPasskey = (options: ConstructorParameters<typeof SoftPasskey>[0] = {}) =>
+  new SoftPasskey({ origin: environment().ORIGIN, ...options });
 
 describe('making a passkey', () => {
   test('takes the password, asks for a resident key and user verification where there is one, and leaves out what is there', async () => {
@@ -68,7 +71,9 @@ describe('making a passkey', () => {
     const other = await beginPasskey(ctx, { password });
     const answers = [
       newPasskey().create(other.options),
-      ...['https://gangway.example.attacker.example', 'http://localhost.attacker.example'].map((origin) => newPasskey({ origin }).create(other.options)),
+      ...['https://gangway.example.attacker.example', 'http://localhost.attacker.example'].map((origin) =>
+        newPasskey({ origin }).create(other.options),
+      ),
       '{}',
       'no JSON',
       'null',
@@ -84,13 +89,19 @@ describe('making a passkey', () => {
     const { passkey } = await withPasskey(await buildAgent(db, agency));
     const ctx = await signedIn(await buildAgent(db, agency));
     const { challengeId, options } = await beginPasskey(ctx, { password });
-    await expect(addPasskey(ctx, { challengeId, passkeyName, response: passkey.create(options) })).rejects.toThrow('passkeyNotMade');
+    await expect(addPasskey(ctx, { challengeId, passkeyName, response: passkey.create(options) })).rejects.toThrow(
+      'passkeyNotMade',
+    );
   });
 
   test('there are at most twenty', async () => {
     const agent = await buildAgent(db, agency);
     const rows = Array.from({ length: 20 }, (_, number) => ({
-      agentUniqueId: agent.agentUniqueId, credentialId: `${agent.agentUniqueId}-${number}`, publicKey: new Uint8Array(1), name: passkeyName, createdAt: new Date(),
+      agentUniqueId: agent.agentUniqueId,
+      credentialId: `${agent.agentUniqueId}-${number}`,
+      publicKey: new Uint8Array(1),
+      name: passkeyName,
+      createdAt: new Date(),
     }));
     await db.passkey.createMany({ data: rows });
     await expect(beginPasskey(await signedIn(agent), { password })).rejects.toThrow('tooManyPasskeys');
@@ -101,7 +112,11 @@ describe('signing in with a passkey alone', () => {
   async function attempt(passkey: SoftPasskey, options: { counts?: number; now?: Date } = {}) {
     const { waiting, options: asked } = await beginPasskeySignIn(visitor());
     const ctx = visitor(options.now && { now: options.now });
-    return signInWithPasskey(ctx, { waiting, response: passkey.get(asked, options.counts === undefined ? {} : { counts: options.counts }), userAgent });
+    return signInWithPasskey(ctx, {
+      waiting,
+      response: passkey.get(asked, options.counts === undefined ? {} : { counts: options.counts }),
+      userAgent,
+    });
   }
 
   test('opens a session; the challenge is good once and for five minutes', async () => {
@@ -142,7 +157,9 @@ describe('signing in with a passkey alone', () => {
   ])('a challenge that is %s is refused', async (_how, change) => {
     const { passkey } = await withPasskey(await buildAgent(db, agency));
     const { waiting, options } = await beginPasskeySignIn(visitor());
-    await expect(signInWithPasskey(visitor(), { waiting: change(waiting), response: passkey.get(options), userAgent })).rejects.toThrow('secondFactorExpired');
+    await expect(
+      signInWithPasskey(visitor(), { waiting: change(waiting), response: passkey.get(options), userAgent }),
+    ).rejects.toThrow('secondFactorExpired');
   });
 
   test('needs the device to have verified its user', async () => {
@@ -162,7 +179,9 @@ describe('signing in with a passkey alone', () => {
     const { passkey } = await withPasskey(agent);
     await attempt(passkey, { counts: 7 });
     for (const counts of [7, 6, 0]) await expect(attempt(passkey, { counts })).rejects.toThrow('passkeyRefused');
-    const rows = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId, action: 'agent.passkey-counter-went-backwards' } });
+    const rows = await db.audit.findMany({
+      where: { subjectId: agent.agentUniqueId, action: 'agent.passkey-counter-went-backwards' },
+    });
     expect(rows.map(({ after }) => after)).toEqual([{ counter: 7 }, { counter: 6 }, { counter: 0 }]);
     await attempt(passkey, { counts: 8 });
   });
@@ -189,7 +208,9 @@ describe('signing in with a passkey alone', () => {
     const forged = Object.assign(newPasskey(), { id: passkey.id });
     for (let failure = 1; failure <= 6; failure += 1) await expect(attempt(forged)).rejects.toThrow('passkeyRefused');
     expect(await attempt(passkey)).toMatchObject({ outcome: 'signed-in' });
-    expect(await signIn(visitor(), { userId: agent.userId, password, userAgent })).toMatchObject({ outcome: 'second-factor' });
+    expect(await signIn(visitor(), { userId: agent.userId, password, userAgent })).toMatchObject({
+      outcome: 'second-factor',
+    });
   });
 
   test('a deleted user does not come in', async () => {
@@ -219,9 +240,13 @@ describe('a passkey as the second step', () => {
     const { passkey } = await withPasskey(other);
     const challengeId = await waitingSignIn(other);
     const { passkeyOptions } = await readSecondFactorStep(visitor(), challengeId);
-    await expect(answerByPasskey(visitor(), { challengeId, response: foreign.get(passkeyOptions!), userAgent })).rejects.toThrow('passkeyRefused');
+    await expect(
+      answerByPasskey(visitor(), { challengeId, response: foreign.get(passkeyOptions!), userAgent }),
+    ).rejects.toThrow('passkeyRefused');
     const second = await readSecondFactorStep(visitor(), await waitingSignIn(other));
-    await expect(answerByPasskey(visitor(), { challengeId, response: passkey.get(second.passkeyOptions!), userAgent })).rejects.toThrow('passkeyRefused');
+    await expect(
+      answerByPasskey(visitor(), { challengeId, response: passkey.get(second.passkeyOptions!), userAgent }),
+    ).rejects.toThrow('passkeyRefused');
   });
 
   test('a passkey of a sign-in that waits does not answer the challenge of a sign-in by passkey', async () => {
@@ -229,7 +254,9 @@ describe('a passkey as the second step', () => {
     const { passkey } = await withPasskey(agent);
     const { waiting: sealed, options } = await beginPasskeySignIn(visitor());
     const response = passkey.get(options);
-    await expect(answerByPasskey(visitor(), { challengeId: sealed, response, userAgent })).rejects.toThrow('secondFactorExpired');
+    await expect(answerByPasskey(visitor(), { challengeId: sealed, response, userAgent })).rejects.toThrow(
+      'secondFactorExpired',
+    );
     const waiting = await waitingSignIn(agent);
     await expect(signInWithPasskey(visitor(), { waiting, response, userAgent })).rejects.toThrow('secondFactorExpired');
   });

@@ -101,6 +101,11 @@ test('signing in is recorded, without the password', async () => {
   const agent = await buildAgent(db, agency);
   await attempt(agent.userId, samplePassword, { address: '192.0.2.77' });
   const [row] = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId } });
-  expect(row).toMatchObject({ action: 'session.started', actorId: agent.agentUniqueId, agencyId: agency.agencyId, address: '192.0.2.77' });
+  expect(row).toMatchObject({
+    action: 'session.started',
+    actorId: agent.agentUniqueId,
+    agencyId: agency.agencyId,
+    address: '192.0.2.77',
+  });
   expect(JSON.stringify({ ...row, id: 0 })).not.toContain(samplePassword);
 });

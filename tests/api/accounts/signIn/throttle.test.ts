@@ -6,7 +6,8 @@ import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4, case by case as brute-force protections are tried: what is bounded, what the API refuses and for how long, who is told what, and what stays
+// D4, case by case as brute-force protections are tried: what is bounded, what the API refuses and for how long, who is
+// told what, and what stays
 // open. What a page asks beyond the bounds is in mailedCode.test.ts.
 await testDatabase();
 quickPasswords();
@@ -40,12 +41,20 @@ const networkOf = () => {
   return () => `${network}:${Math.floor(Math.random() * 0xffff).toString(16)}::1`;
 };
 type Options = Parameters<typeof visitor>[0];
-const attempt = (userId: string, password: string, options: Options = {}, instance = signInOverApi) => instance(visitor(options), { userId, password, userAgent: 'test' });
+const attempt = (userId: string, password: string, options: Options = {}, instance = signInOverApi) =>
+  instance(visitor(options), { userId, password, userAgent: 'test' });
 /** What an attempt over the API ended with: `in`, or the code of the refusal. */
-const outcome = (...about: Parameters<typeof attempt>) => attempt(...about).then(() => 'in', (error: Error) => error.message);
+const outcome = (...about: Parameters<typeof attempt>) =>
+  attempt(...about).then(
+    () => 'in',
+    (error: Error) => error.message,
+  );
 /** The same on a page: `in`, `code` where it asks for one, or the code of the refusal. */
 const onPage = (userId: string, password: string, options: Options = {}) =>
-  signIn(visitor(options), { userId, password, userAgent: 'test' }).then((done) => (done.outcome === 'mailed-code' ? 'code' : 'in'), (error: Error) => error.message);
+  signIn(visitor(options), { userId, password, userAgent: 'test' }).then(
+    (done) => (done.outcome === 'mailed-code' ? 'code' : 'in'),
+    (error: Error) => error.message,
+  );
 
 async function fail(userId: string, times: number, options: Options = {}) {
   for (let failure = 1; failure <= times; failure += 1) await outcome(userId, wrong, options);
@@ -66,23 +75,35 @@ describe('over the API an account', () => {
   const kinds = ['that exists', 'that does not exist', 'that is deactivated', 'that was deleted'] as const;
   async function userIdOf(kind: (typeof kinds)[number]): Promise<string> {
     if (kind === 'that does not exist') return ghost();
-    const change = { 'that is deactivated': { activationFlag: 'D' }, 'that was deleted': { deletedAt: new Date() }, 'that exists': {} } as const;
+    const change = {
+      'that is deactivated': { activationFlag: 'D' },
+      'that was deleted': { deletedAt: new Date() },
+      'that exists': {},
+    } as const;
     return (await buildAgent(db, agency, change[kind])).userId;
   }
 
-  test.each(kinds)('%s is refused to a network after five failures, and the wait doubles up to an hour, all alike', async (kind) => {
-    const userId = await userIdOf(kind);
-    const address = networkOf();
-    let now = new Date();
-    for (let failure = 1; failure <= 4; failure += 1) expect(await outcome(userId, wrong, { now, address: address() })).toBe('7016');
-    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      expect(await outcome(userId, wrong, { now, address: address() }), `the failure before ${minutes} minutes`).toBe('7016');
-      const end = later(now, minutes * minute);
-      const refusal: unknown = await attempt(userId, wrong, { now: later(end, -1), address: address() }).catch((error: unknown) => error);
-      expect(refusal).toMatchObject({ code: 'locked', status: 423, params: { until: end.toISOString() } });
-      now = end;
-    }
-  });
+  test.each(kinds)(
+    '%s is refused to a network after five failures, and the wait doubles up to an hour, all alike',
+    async (kind) => {
+      const userId = await userIdOf(kind);
+      const address = networkOf();
+      let now = new Date();
+      for (let failure = 1; failure <= 4; failure += 1)
+        expect(await outcome(userId, wrong, { now, address: address() })).toBe('7016');
+      for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        expect(await outcome(userId, wrong, { now, address: address() }), `the failure before ${minutes} minutes`).toBe(
+          '7016',
+        );
+        const end = later(now, minutes * minute);
+        const refusal: unknown = await attempt(userId, wrong, { now: later(end, -1), address: address() }).catch(
+          (error: unknown) => error,
+        );
+        expect(refusal).toMatchObject({ code: 'locked', status: 423, params: { until: end.toISOString() } });
+        now = end;
+      }
+    },
+  );
 
   test('that is refused answers a right password as it does a wrong one, compares neither, and waits no longer for being tried', async () => {
     const agent = await buildAgent(db, agency);
@@ -91,7 +112,10 @@ describe('over the API an account', () => {
     const compared = await comparisons(async () => {
       for (const password of [samplePassword, wrong]) {
         const until = later(here.now, minute).toISOString();
-        await expect(attempt(agent.userId, password, { ...here, now: later(here.now, 30_000) })).rejects.toMatchObject({ code: 'locked', params: { until } });
+        await expect(attempt(agent.userId, password, { ...here, now: later(here.now, 30_000) })).rejects.toMatchObject({
+          code: 'locked',
+          params: { until },
+        });
       }
     });
     expect(compared).toBe(0);
@@ -135,7 +159,8 @@ describe('over the API an account', () => {
   test('is the same in capital and small letters and with spaces around', async () => {
     const agent = await buildAgent(db, agency);
     const here = { now: new Date(), address: networkOf()() };
-    for (const userId of [agent.userId, agent.userId.toLowerCase(), ` ${agent.userId} `, agent.userId, agent.userId]) await outcome(userId, wrong, here);
+    for (const userId of [agent.userId, agent.userId.toLowerCase(), ` ${agent.userId} `, agent.userId, agent.userId])
+      await outcome(userId, wrong, here);
     expect(await outcome(agent.userId, samplePassword, here)).toBe('locked');
   });
 
@@ -145,7 +170,9 @@ describe('over the API an account', () => {
     const address = networkOf();
     let outcomes: string[] = [];
     const compared = await comparisons(async () => {
-      outcomes = await Promise.all(Array.from({ length: 100 }, () => outcome(agent.userId, wrong, { now, address: address() })));
+      outcomes = await Promise.all(
+        Array.from({ length: 100 }, () => outcome(agent.userId, wrong, { now, address: address() })),
+      );
     });
     expect(compared).toBe(5);
     expect(outcomes.filter((code) => code === '7016')).toHaveLength(5);
@@ -155,7 +182,13 @@ describe('over the API an account', () => {
       await fail(agent.userId, 5, { now: later(now, hours * hour), address: networkOf()() });
       await runJobs(later(now, hours * hour));
     }
-    expect(await mailsTo(agent.emailAddress)).toMatchObject(Array(2).fill({ template: 'accountAttacked', language: 'ja', subject: '【Gangway】パスワードの入力に続けて失敗しました' }));
+    expect(await mailsTo(agent.emailAddress)).toMatchObject(
+      Array(2).fill({
+        template: 'accountAttacked',
+        language: 'ja',
+        subject: '【Gangway】パスワードの入力に続けて失敗しました',
+      }),
+    );
   });
 
   test('that does not exist writes no mail', async () => {
@@ -168,8 +201,10 @@ describe('over the API an account', () => {
   test('counts for two instances together', async () => {
     const agent = await buildAgent(db, agency);
     const here = { now: new Date(), address: networkOf()() };
-    for (const instance of [signInOverApi, otherInstance, signInOverApi, otherInstance, signInOverApi]) await outcome(agent.userId, wrong, here, instance);
-    for (const instance of [signInOverApi, otherInstance]) expect(await outcome(agent.userId, samplePassword, here, instance)).toBe('locked');
+    for (const instance of [signInOverApi, otherInstance, signInOverApi, otherInstance, signInOverApi])
+      await outcome(agent.userId, wrong, here, instance);
+    for (const instance of [signInOverApi, otherInstance])
+      expect(await outcome(agent.userId, samplePassword, here, instance)).toBe('locked');
   });
 
   test('guessed at a hundred times in a day, from wherever, is compared only for networks from which its user signed in', async () => {
@@ -179,28 +214,41 @@ describe('over the API an account', () => {
     for (let network = 1; network <= 20; network += 1) await fail(agent.userId, 5, { now, address: networkOf()() });
     for (const password of [samplePassword, wrong]) {
       const until = later(now, 24 * hour).toISOString();
-      await expect(attempt(agent.userId, password, { now, address: stranger })).rejects.toMatchObject({ code: 'locked', params: { until } });
+      await expect(attempt(agent.userId, password, { now, address: stranger })).rejects.toMatchObject({
+        code: 'locked',
+        params: { until },
+      });
     }
     expect(await outcome(agent.userId, samplePassword, { now, address: usual() })).toBe('in');
     expect(await onPage(agent.userId, samplePassword, { now, address: networkOf()() })).toBe('code');
-    expect(await outcome(agent.userId, samplePassword, { now: later(now, 24 * hour + 1), address: stranger })).toBe('in');
+    expect(await outcome(agent.userId, samplePassword, { now: later(now, 24 * hour + 1), address: stranger })).toBe(
+      'in',
+    );
   });
 });
 
 describe('a network', () => {
-  const failThirty = (options: Options) => Promise.all(Array.from({ length: 30 }, () => outcome(ghost(), wrong, options)));
+  const failThirty = (options: Options) =>
+    Promise.all(Array.from({ length: 30 }, () => outcome(ghost(), wrong, options)));
 
   test('that failed thirty times within a quarter of an hour is refused by the API, until that is over; others are not', async () => {
     const [now, address] = [new Date(), networkOf()];
-    for (let failure = 1; failure <= 30; failure += 1) expect(await outcome(`STRANGER${failure}`, wrong, { now, address: address() })).toBe('7016');
+    for (let failure = 1; failure <= 30; failure += 1)
+      expect(await outcome(`STRANGER${failure}`, wrong, { now, address: address() })).toBe('7016');
     const agent = await buildAgent(db, agency);
     const compared = await comparisons(async () => {
       const until = later(now, 15 * minute).toISOString();
-      await expect(attempt(agent.userId, samplePassword, { now, address: address() })).rejects.toMatchObject({ code: 'throttled', status: 429, params: { until } });
+      await expect(attempt(agent.userId, samplePassword, { now, address: address() })).rejects.toMatchObject({
+        code: 'throttled',
+        status: 429,
+        params: { until },
+      });
     });
     expect(compared).toBe(0);
     expect(await outcome(agent.userId, samplePassword, { now })).toBe('in');
-    expect(await outcome(agent.userId, samplePassword, { now: later(now, 15 * minute), address: address() })).toBe('in');
+    expect(await outcome(agent.userId, samplePassword, { now: later(now, 15 * minute), address: address() })).toBe(
+      'in',
+    );
   });
 
   test('that is refused counts nothing for an account', async () => {
@@ -224,8 +272,13 @@ describe('a network', () => {
 });
 
 describe('requests for a new password', () => {
-  const ask = (account: { userId?: string; emailAddress?: string }, options: Options = {}) => requestPasswordReset(visitor(options), account).then(() => 'sent', (error: Error) => error.message);
-  const resetMails = async ({ emailAddress }: { emailAddress: string }) => (await templatesTo(emailAddress)).filter((template) => template === 'resetPassword').length;
+  const ask = (account: { userId?: string; emailAddress?: string }, options: Options = {}) =>
+    requestPasswordReset(visitor(options), account).then(
+      () => 'sent',
+      (error: Error) => error.message,
+    );
+  const resetMails = async ({ emailAddress }: { emailAddress: string }) =>
+    (await templatesTo(emailAddress)).filter((template) => template === 'resetPassword').length;
 
   test('are open while the account is guessed at, and a new password lifts what was refused', async () => {
     const agent = await buildAgent(db, agency);
@@ -254,9 +307,12 @@ describe('requests for a new password', () => {
     const start = new Date();
     for (let quarter = 0; quarter < 12; quarter += 1) {
       const now = later(start, quarter * 15 * minute);
-      for (let network = 1; network <= 3; network += 1) await ask({ emailAddress: agent.emailAddress }, { now, address: networkOf()() });
+      for (let network = 1; network <= 3; network += 1)
+        await ask({ emailAddress: agent.emailAddress }, { now, address: networkOf()() });
       await runJobs(now);
-      const good = await db.emailLink.count({ where: { agentUniqueId: agent.agentUniqueId, usedAt: null, expiresAt: { gt: now } } });
+      const good = await db.emailLink.count({
+        where: { agentUniqueId: agent.agentUniqueId, usedAt: null, expiresAt: { gt: now } },
+      });
       expect(good, `after ${quarter} quarters of an hour`).toBe(1);
     }
     expect(await resetMails(agent)).toBeLessThanOrEqual(8);
@@ -266,10 +322,12 @@ describe('requests for a new password', () => {
     const [now, address] = [new Date(), networkOf()];
     const waits: number[] = [];
     const slowDown = async (seconds: number) => waits.push(seconds) > 0;
-    for (let request = 1; request <= 30; request += 1) expect(await ask({ userId: ghost() }, { now, address: address(), slowDown })).toBe('sent');
+    for (let request = 1; request <= 30; request += 1)
+      expect(await ask({ userId: ghost() }, { now, address: address(), slowDown })).toBe('sent');
     expect(waits).toEqual([]);
     const agent = await buildAgent(db, agency);
-    for (let request = 1; request <= 5; request += 1) expect(await ask({ userId: agent.userId }, { now, address: address(), slowDown })).toBe('sent');
+    for (let request = 1; request <= 5; request += 1)
+      expect(await ask({ userId: agent.userId }, { now, address: address(), slowDown })).toBe('sent');
     expect(waits).toEqual([1, 2, 4, 8, 8]);
     expect(await ask({ userId: agent.userId }, { now, address: address(), slowDown: async () => false })).toBe('busy');
     await runJobs(now);
@@ -287,5 +345,8 @@ test('the state holds neither names nor addresses, and nothing of it lasts longe
   const rows = JSON.stringify([await db.throttle.findMany(), await db.signInCode.findMany()]);
   for (const text of [agent.userId, agent.emailAddress, '192.0.2.']) expect(rows).not.toContain(text);
   await removeEndedSessions(later(now, 25 * hour));
-  expect([await db.throttle.count({ where: { windowStart: { lte: now } } }), await db.signInCode.count({ where: { createdAt: { lte: now } } })]).toEqual([0, 0]);
+  expect([
+    await db.throttle.count({ where: { windowStart: { lte: now } } }),
+    await db.signInCode.count({ where: { createdAt: { lte: now } } }),
+  ]).toEqual([0, 0]);
 });

@@ -37,20 +37,32 @@ const claimsFor = (userId: string, more: object = {}, algorithm: Algorithm = 'ES
   ...more,
 });
 const sign = (claims: { iat?: unknown }, algorithm: Algorithm = 'ES256', header: object = {}) =>
-  createSigner({ key: pairs[algorithm].privateKey, algorithm, noTimestamp: claims.iat === undefined, header: header as never })(claims);
+  createSigner({
+    key: pairs[algorithm].privateKey,
+    algorithm,
+    noTimestamp: claims.iat === undefined,
+    header: header as never,
+  })(claims);
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const bySelf = (token: string, options: Parameters<typeof visitor>[0] = {}) => signInByToken(visitor(options), { token, userAgent: 'test' });
+const bySelf = (token: string, options: Parameters<typeof visitor>[0] = {}) =>
+  signInByToken(visitor(options), { token, userAgent: 'test' });
 const newAgent = (options: Parameters<typeof buildAgent>[2] = {}) => buildAgent(db, agency, options);
 
 describe('a good token (D9)', () => {
-  test.each(['ES256', 'EdDSA', 'RS256'] as const)('of a partner who signs by %s signs in, and says so in the audit', async (algorithm) => {
-    const agent = await newAgent();
-    const signedIn = await bySelf(sign(claimsFor(agent.userId.toLowerCase(), {}, algorithm), algorithm));
-    if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-    expect((await currentSession(signedIn.sessionId, new Date()))?.actor.userId).toBe(agent.userId);
-    const actions = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId }, orderBy: { id: 'asc' } });
-    expect(actions.map(({ action, after }) => [action, after])).toContainEqual(['session.partner-token-used', { issuer: issuerOf(algorithm) }]);
-  });
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)(
+    'of a partner who signs by %s signs in, and says so in the audit',
+    async (algorithm) => {
+      const agent = await newAgent();
+      const signedIn = await bySelf(sign(claimsFor(agent.userId.toLowerCase(), {}, algorithm), algorithm));
+      if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
+      expect((await currentSession(signedIn.sessionId, new Date()))?.actor.userId).toBe(agent.userId);
+      const actions = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId }, orderBy: { id: 'asc' } });
+      expect(actions.map(({ action, after }) => [action, after])).toContainEqual([
+        'session.partner-token-used',
+        { issuer: issuerOf(algorithm) },
+      ]);
+    },
+  );
 
   test('is asked for the second factor as ever', async () => {
     const agent = await newAgent();
@@ -67,7 +79,11 @@ describe('a good token (D9)', () => {
     [{}, undefined, ''],
   ] as const)('that says %j, by a link that says %s, begins the flow %j (spec §4)', async (more, currentApp, app) => {
     const agent = await newAgent();
-    const signedIn = await signInByToken(visitor(), { token: sign(claimsFor(agent.userId, more)), userAgent: 'test', currentApp });
+    const signedIn = await signInByToken(visitor(), {
+      token: sign(claimsFor(agent.userId, more)),
+      userAgent: 'test',
+      currentApp,
+    });
     if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
     expect((await currentSession(signedIn.sessionId, new Date()))?.currentApp).toBe(app);
   });
@@ -76,7 +92,12 @@ describe('a good token (D9)', () => {
     const agent = await newAgent();
     const address = '192.0.2.9';
     await Promise.all(Array.from({ length: 31 }, () => bySelf('no token', { address }).catch(() => {})));
-    for (let failure = 1; failure <= 31; failure += 1) await signIn(visitor({ address }), { userId: `NEIGHBOUR${failure}`, password: 'wrong1', userAgent: 'test' }).catch(() => {});
+    for (let failure = 1; failure <= 31; failure += 1)
+      await signIn(visitor({ address }), {
+        userId: `NEIGHBOUR${failure}`,
+        password: 'wrong1',
+        userAgent: 'test',
+      }).catch(() => {});
     expect(await bySelf(sign(claimsFor(agent.userId)), { address })).toMatchObject({ outcome: 'signed-in' });
   });
 
@@ -110,9 +131,12 @@ describe('a good token (D9)', () => {
   test('signs in a user whose password is guessed at, and forgets no failure', async () => {
     const { userId } = await newAgent();
     const address = '192.0.2.10';
-    for (let failure = 1; failure <= 5; failure += 1) await signIn(visitor({ address }), { userId, password: 'wrong1', userAgent: '' }).catch(() => undefined);
+    for (let failure = 1; failure <= 5; failure += 1)
+      await signIn(visitor({ address }), { userId, password: 'wrong1', userAgent: '' }).catch(() => undefined);
     await bySelf(sign(claimsFor(userId)), { address });
-    expect(await signIn(visitor({ address }), { userId, password: 'wrong1', userAgent: '' })).toMatchObject({ outcome: 'mailed-code' });
+    expect(await signIn(visitor({ address }), { userId, password: 'wrong1', userAgent: '' })).toMatchObject({
+      outcome: 'mailed-code',
+    });
   });
 });
 
@@ -157,20 +181,38 @@ describe('is refused, with the words of a wrong password:', () => {
       'HS256 with no secret': hmac(input({ alg: 'HS256' }), ' '),
       'a key of its own': createSigner({ key: own.privateKey, algorithm: 'ES256' })(claims),
       'a key of its own in the header': createSigner({
-        key: own.privateKey, algorithm: 'ES256', header: { jwk: own.publicKey, jku: 'https://evil.example/keys' } as never,
+        key: own.privateKey,
+        algorithm: 'ES256',
+        header: { jwk: own.publicKey, jku: 'https://evil.example/keys' } as never,
       })(claims),
-      'a kid that names a file': createSigner({ key: own.privateKey, algorithm: 'ES256', kid: '../../../../dev/null' })(claims),
-      'a kid that is SQL': createSigner({ key: own.privateKey, algorithm: 'ES256', kid: "x' UNION SELECT 'key" })(claims),
-      'a kid that names another partner': createSigner({ key: pairs.EdDSA.privateKey, algorithm: 'EdDSA', kid: issuerOf('EdDSA') })(claims),
+      'a kid that names a file': createSigner({ key: own.privateKey, algorithm: 'ES256', kid: '../../../../dev/null' })(
+        claims,
+      ),
+      'a kid that is SQL': createSigner({ key: own.privateKey, algorithm: 'ES256', kid: "x' UNION SELECT 'key" })(
+        claims,
+      ),
+      'a kid that names another partner': createSigner({
+        key: pairs.EdDSA.privateKey,
+        algorithm: 'EdDSA',
+        kid: issuerOf('EdDSA'),
+      })(claims),
       'RS256 of an ES256 partner': sign(claims, 'RS256'),
       'an altered body': `${head}.${encode({ ...claims, sub: agency.owner.userId })}.${signature}`,
       'no signature': `${head}.${body}.`,
       'two parts': `${head}.${body}`,
-      'a DER signature': `${input({ alg: 'ES256', typ: 'JWT' })}.${createSign('sha256').update(input({ alg: 'ES256', typ: 'JWT' })).sign(own.privateKey).toString('base64url')}`,
+      'a DER signature': `${input({ alg: 'ES256', typ: 'JWT' })}.${createSign('sha256')
+        .update(input({ alg: 'ES256', typ: 'JWT' }))
+        .sign(own.privateKey)
+        .toString('base64url')}`,
       'a critical header that nobody knows': sign(claims, 'ES256', { crit: ['exp2'], exp2: 1 }),
-      'nothing': '',
+      nothing: '',
       'no JWT': 'x',
-      'a token of the portal itself': (await import('#app/platform/tokens.server.ts')).signSessionToken(crypto.randomUUID(), 'api', new Date(), 5),
+      'a token of the portal itself': (await import('#app/platform/tokens.server.ts')).signSessionToken(
+        crypto.randomUUID(),
+        'api',
+        new Date(),
+        5,
+      ),
       'far too long': `${head}.${encode({ ...claims, more: 'x'.repeat(9000) })}.${signature}`,
     };
     for (const [what, token] of Object.entries(forged)) await expect(bySelf(token), what).rejects.toThrow('7016');
@@ -208,7 +250,8 @@ describe('who may not sign in may not by token (D5)', () => {
 });
 
 describe('POST /osmf/p1.0/login?token=', () => {
-  const post = (token: string, body: object = {}) => call(`POST /osmf/p1.0/login?${new URLSearchParams({ token })}`, { body });
+  const post = (token: string, body: object = {}) =>
+    call(`POST /osmf/p1.0/login?${new URLSearchParams({ token })}`, { body });
 
   test('gives what signing in by password gives', async () => {
     const agent = await newAgent();
@@ -221,12 +264,18 @@ describe('POST /osmf/p1.0/login?token=', () => {
   test('takes a user ID only where it is the one that the token names', async () => {
     const agent = await newAgent();
     expect((await post(sign(claimsFor(agent.userId)), { userId: agent.userId.toLowerCase() })).status).toBe(200);
-    expect(refusalOf(await post(sign(claimsFor(agent.userId)), { userId: agency.owner.userId }))).toEqual([401, '7016']);
+    expect(refusalOf(await post(sign(claimsFor(agent.userId)), { userId: agency.owner.userId }))).toEqual([
+      401,
+      '7016',
+    ]);
   });
 
   test('refuses a password beside the token, an empty token, one that is too long, and what is no field', async () => {
     const agent = await newAgent();
-    expect(refusalOf(await post(sign(claimsFor(agent.userId)), { password: 'Sample2026' }))).toEqual([400, 'malformedRequest password']);
+    expect(refusalOf(await post(sign(claimsFor(agent.userId)), { password: 'Sample2026' }))).toEqual([
+      400,
+      'malformedRequest password',
+    ]);
     expect(refusalOf(await post(''))).toEqual([401, '7016']);
     expect((await post('x'.repeat(5000))).status).toBe(400);
     expect(refusalOf(await post('x', { jti: '1' }))).toEqual([400, 'unknownField jti']);
@@ -234,20 +283,35 @@ describe('POST /osmf/p1.0/login?token=', () => {
 
   test('says of every bad token what it says of an unknown user', async () => {
     const agent = await newAgent();
-    const answers = [sign(claimsFor('NOBODYATALL')), sign(claimsFor(agent.userId, { aud: 'x' })), `${sign(claimsFor(agent.userId))}x`].map((token) => post(token));
+    const answers = [
+      sign(claimsFor('NOBODYATALL')),
+      sign(claimsFor(agent.userId, { aud: 'x' })),
+      `${sign(claimsFor(agent.userId))}x`,
+    ].map((token) => post(token));
     const bodies = (await Promise.all(answers)).map(({ status, body }) => JSON.stringify([status, body]));
     expect(new Set(bodies).size).toBe(1);
   });
 
   test('without a token still asks for user ID and password', async () => {
-    expect(refusalOf(await call('POST /osmf/p1.0/login', { body: {} }))).toEqual([400, 'required userId', 'required password']);
+    expect(refusalOf(await call('POST /osmf/p1.0/login', { body: {} }))).toEqual([
+      400,
+      'required userId',
+      'required password',
+    ]);
   });
 });
 
 describe('the setting TOKEN_PARTNERS', () => {
-  const variables = { DATABASE_URL: 'postgresql://x@y/z', SESSION_SECRET: 'x'.repeat(32), ORIGIN: 'https://partners.example' };
+  const variables = {
+    DATABASE_URL: 'postgresql://x@y/z',
+    SESSION_SECRET: 'x'.repeat(32),
+    ORIGIN: 'https://partners.example',
+  };
   const read = (partners: unknown) => () =>
-    readEnvironment({ ...variables, TOKEN_PARTNERS: typeof partners === 'string' ? partners : JSON.stringify(partners) }).TOKEN_PARTNERS;
+    readEnvironment({
+      ...variables,
+      TOKEN_PARTNERS: typeof partners === 'string' ? partners : JSON.stringify(partners),
+    }).TOKEN_PARTNERS;
   const partner = { issuer: 'https://a.example', algorithm: 'ES256', publicKey: pairs.ES256.publicKey };
 
   test('is a list of partners, or nothing', () => {
@@ -260,9 +324,23 @@ describe('the setting TOKEN_PARTNERS', () => {
     ['no JSON', '{', /^Wrong settings: TOKEN_PARTNERS must be a JSON list/],
     ['no list', partner, /TOKEN_PARTNERS must be a JSON list/],
     ['another algorithm', [{ ...partner, algorithm: 'HS256' }], /TOKEN_PARTNERS 0\.algorithm/],
-    ['a key of another kind', [partner, { ...partner, issuer: 'b', publicKey: pairs.RS256.publicKey }], /TOKEN_PARTNERS 1\.publicKey: is no public key in PEM for ES256/],
+    [
+      'a key of another kind',
+      [partner, { ...partner, issuer: 'b', publicKey: pairs.RS256.publicKey }],
+      /TOKEN_PARTNERS 1\.publicKey: is no public key in PEM for ES256/,
+    ],
     ['a private key', [{ ...partner, publicKey: pairs.ES256.privateKey }], /publicKey/],
-    ['a weak key', [{ ...partner, algorithm: 'RS256', publicKey: inPem(generateKeyPairSync('rsa', { modulusLength: 1024 })).publicKey }], /publicKey/],
+    [
+      'a weak key',
+      [
+        {
+          ...partner,
+          algorithm: 'RS256',
+          publicKey: inPem(generateKeyPairSync('rsa', { modulusLength: 1024 })).publicKey,
+        },
+      ],
+      /publicKey/,
+    ],
     ['no key', [{ ...partner, publicKey: 'abc' }], /publicKey/],
     ['a partner twice', [partner, partner], /1\.issuer: https:\/\/a\.example is named twice/],
     ["the sandbox's issuer", [{ ...partner, issuer: 'gangway-sandbox' }], /gangway-sandbox is the sandbox's own/],

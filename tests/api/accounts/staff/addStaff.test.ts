@@ -15,11 +15,19 @@ afterAll(closePasswords);
 /** `npm run staff:add -- …` as somebody would type it, without npm around it. */
 async function staffAdd(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/commands/run.mjs', 'staff-add', ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', BCRYPT_COST: '10', DATABASE_URL: url, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      BCRYPT_COST: '10',
+      DATABASE_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (said[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (said[name] += text));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, ...said };
 }
@@ -30,24 +38,42 @@ test('adds an account with a random password that it prints once and does not st
   const password = /^Password: ([A-Z2-9]{16})$/m.exec(stdout)?.[1] ?? '';
   expect(password).toMatch(/\d/);
   const row = await db.staffUser.findUniqueOrThrow({ where: { userId: 'MREVIEW' } });
-  expect(row).toMatchObject({ emailAddress: 'M.REVIEW@BRAND.EXAMPLE', role: 'reviewer', firstName: 'Mika', lastName: "O'Hara", active: true });
-  expect(await signInStaff(visitor(), { userId: 'mreview', password, userAgent: '' })).toMatchObject({ staffId: row.staffId });
+  expect(row).toMatchObject({
+    emailAddress: 'M.REVIEW@BRAND.EXAMPLE',
+    role: 'reviewer',
+    firstName: 'Mika',
+    lastName: "O'Hara",
+    active: true,
+  });
+  expect(await signInStaff(visitor(), { userId: 'mreview', password, userAgent: '' })).toMatchObject({
+    staffId: row.staffId,
+  });
   const [audit] = await db.audit.findMany({ where: { action: 'staff.added' } });
   expect(audit).toMatchObject({ actorKind: 'system', subjectId: row.staffId });
   expect(JSON.stringify([row, audit?.after])).not.toContain(password);
 });
 
 test('takes a password from STAFF_PASSWORD and does not print it', { timeout: 60_000 }, async () => {
-  const { code, stdout } = await staffAdd(['CEDITOR', 'c.editor@brand.example', 'editor'], { STAFF_PASSWORD: 'Chosen2026' });
+  const { code, stdout } = await staffAdd(['CEDITOR', 'c.editor@brand.example', 'editor'], {
+    STAFF_PASSWORD: 'Chosen2026',
+  });
   expect(code).toBe(0);
   expect(stdout).not.toContain('Chosen2026');
-  expect(await signInStaff(visitor(), { userId: 'CEDITOR', password: 'Chosen2026', userAgent: '' })).toHaveProperty('staffSessionId');
+  expect(await signInStaff(visitor(), { userId: 'CEDITOR', password: 'Chosen2026', userAgent: '' })).toHaveProperty(
+    'staffSessionId',
+  );
 });
 
 test('makes an account for some markets, and refuses a market that there is none of', async () => {
-  expect(await addStaffAccount(['--markets=jp,asia', 'JREVIEW', 'j.review@brand.example', 'reviewer'], 'Chosen2026')).toHaveProperty('report');
-  expect(await db.staffUser.findUniqueOrThrow({ where: { userId: 'JREVIEW' } })).toMatchObject({ markets: ['jp', 'asia'] });
-  expect(await addStaffAccount(['XREVIEW', 'x.review@brand.example', 'reviewer', '--markets=mars'], 'Chosen2026')).toEqual({ problem: expect.stringContaining('--markets=') });
+  expect(
+    await addStaffAccount(['--markets=jp,asia', 'JREVIEW', 'j.review@brand.example', 'reviewer'], 'Chosen2026'),
+  ).toHaveProperty('report');
+  expect(await db.staffUser.findUniqueOrThrow({ where: { userId: 'JREVIEW' } })).toMatchObject({
+    markets: ['jp', 'asia'],
+  });
+  expect(
+    await addStaffAccount(['XREVIEW', 'x.review@brand.example', 'reviewer', '--markets=mars'], 'Chosen2026'),
+  ).toEqual({ problem: expect.stringContaining('--markets=') });
 });
 
 test('says on the other stream what it refuses, and ends with 1', { timeout: 60_000 }, async () => {

@@ -25,23 +25,39 @@ const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 const attempt = (userId: string, password: string, options: Parameters<typeof visitor>[0] = {}) =>
   signInStaff(visitor(options), { userId, password, userAgent: 'test' });
 
-test.each(['reviewer', 'editor', 'administrator'] as const)('a %s signs in, case aside, and it is noted (D17)', async (role) => {
-  const member = await newStaff(role);
-  const signedIn = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
-  if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-  const { staffSessionId } = signedIn;
-  const session = await currentStaffSession(db, staffSessionId, new Date());
-  expect(session?.staff).toEqual({ staffId: member.staffId, userId: member.userId, firstName: 'Mika', lastName: 'Review', role, markets: [], language: 'en', theme: 'system' });
-  expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).lastLoginAt).not.toBeNull();
-  const [audit] = await db.audit.findMany({ where: { subjectId: member.staffId, action: 'session.started' } });
-  expect(audit).toMatchObject({ actorKind: 'staff', actorId: member.staffId, subjectKind: 'staff' });
-});
+test.each(['reviewer', 'editor', 'administrator'] as const)(
+  'a %s signs in, case aside, and it is noted (D17)',
+  async (role) => {
+    const member = await newStaff(role);
+    const signedIn = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
+    if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
+    const { staffSessionId } = signedIn;
+    const session = await currentStaffSession(db, staffSessionId, new Date());
+    expect(session?.staff).toEqual({
+      staffId: member.staffId,
+      userId: member.userId,
+      firstName: 'Mika',
+      lastName: 'Review',
+      role,
+      markets: [],
+      language: 'en',
+      theme: 'system',
+    });
+    expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).lastLoginAt).not.toBeNull();
+    const [audit] = await db.audit.findMany({ where: { subjectId: member.staffId, action: 'session.started' } });
+    expect(audit).toMatchObject({ actorKind: 'staff', actorId: member.staffId, subjectKind: 'staff' });
+  },
+);
 
 describe('one answer for all that is wrong (D3)', () => {
   test('unknown, wrong and deactivated', async () => {
     const member = await newStaff();
     const closed = await newStaff('administrator', { active: false });
-    for (const [userId, password] of [['NOBODY77', samplePassword], [member.userId, 'wrong1'], [closed.userId, samplePassword]] as const) {
+    for (const [userId, password] of [
+      ['NOBODY77', samplePassword],
+      [member.userId, 'wrong1'],
+      [closed.userId, samplePassword],
+    ] as const) {
       await expect(attempt(userId, password)).rejects.toMatchObject({ code: '7016' });
     }
   });
@@ -59,17 +75,22 @@ describe('one answer for all that is wrong (D3)', () => {
 test('beyond five failures a code is asked for, the owner of the account is told, and the agents’ sign-in has its own count (D4)', async () => {
   const member = await newStaff('reviewer', { language: 'ja' });
   const here = { now: new Date(), address: 'one office' };
-  for (let failure = 1; failure <= 5; failure += 1) await expect(attempt(member.userId, 'wrong1', here)).rejects.toThrow('7016');
+  for (let failure = 1; failure <= 5; failure += 1)
+    await expect(attempt(member.userId, 'wrong1', here)).rejects.toThrow('7016');
   expect(await attempt(member.userId, 'wrong1', here)).toMatchObject({ outcome: 'mailed-code' });
   expect(await mailsTo(member.emailAddress)).toMatchObject([{ template: 'staffAccountAttacked', language: 'ja' }]);
-  await expect(signIn(visitor(here), { userId: member.userId, password: samplePassword, userAgent: '' })).rejects.toThrow('7016');
+  await expect(
+    signIn(visitor(here), { userId: member.userId, password: samplePassword, userAgent: '' }),
+  ).rejects.toThrow('7016');
   expect(await attempt(member.userId, samplePassword)).toMatchObject({ outcome: 'signed-in' });
 });
 
 test('twenty attempts side by side answer no more than five', async () => {
   const member = await newStaff();
   const ctx = visitor();
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => signInStaff(ctx, { userId: member.userId, password: 'wrong1', userAgent: '' })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => signInStaff(ctx, { userId: member.userId, password: 'wrong1', userAgent: '' })),
+  );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
 });
 
@@ -77,7 +98,9 @@ test('no agent signs in here, and no staff at the portal', async () => {
   const { owner } = await buildAgency(db);
   const member = await newStaff();
   await expect(attempt(owner.userId, samplePassword)).rejects.toThrow('7016');
-  await expect(signIn(visitor(), { userId: member.userId, password: samplePassword, userAgent: '' })).rejects.toThrow('7016');
+  await expect(signIn(visitor(), { userId: member.userId, password: samplePassword, userAgent: '' })).rejects.toThrow(
+    '7016',
+  );
 });
 
 describe('a session (D7)', () => {
@@ -93,7 +116,9 @@ describe('a session (D7)', () => {
   test('is not written more than once a minute', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, later(ctx.now, minute - 1));
-    expect((await db.staffSession.findUniqueOrThrow({ where: { id: ctx.staffSessionId } })).lastSeenAt).toEqual(ctx.now);
+    expect((await db.staffSession.findUniqueOrThrow({ where: { id: ctx.staffSessionId } })).lastSeenAt).toEqual(
+      ctx.now,
+    );
   });
 
   test('ends after twelve hours, however busy', async () => {
@@ -110,7 +135,9 @@ describe('a session (D7)', () => {
     await endStaffSession(one, 'signed-out');
     expect(await currentStaffSession(db, one.staffSessionId, one.now)).toBeUndefined();
     expect(await currentStaffSession(db, other.staffSessionId, other.now)).toBeDefined();
-    expect(await db.audit.count({ where: { subjectId: member.staffId, action: 'session.ended', actorKind: 'staff' } })).toBe(1);
+    expect(
+      await db.audit.count({ where: { subjectId: member.staffId, action: 'session.ended', actorKind: 'staff' } }),
+    ).toBe(1);
   });
 
   test('ends with the account', async () => {
@@ -135,5 +162,9 @@ test('a language is kept in the profile, once (D13)', async () => {
 });
 
 test('no trace holds a password', async () => {
-  expect(JSON.stringify(await db.audit.findMany({ where: { subjectKind: 'staff' } }), (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toMatch(/sail2026|\$2[aby]\$/i);
+  expect(
+    JSON.stringify(await db.audit.findMany({ where: { subjectKind: 'staff' } }), (_, value: unknown) =>
+      typeof value === 'bigint' ? 0 : value,
+    ),
+  ).not.toMatch(/sail2026|\$2[aby]\$/i);
 });

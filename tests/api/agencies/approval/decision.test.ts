@@ -21,7 +21,8 @@ afterAll(closePasswords);
 const approve: AgencyDecision = { decision: 'approve' };
 const decline: AgencyDecision = { decision: 'decline', declineReason: 'No agency is registered at this address.' };
 const pending = (country = 'US') => buildAgency(db, { country, owner: { activationFlag: 'P', firstName: 'VICTOR' } });
-const asStaff = async (role: 'reviewer' | 'editor' | 'administrator' = 'reviewer') => signedInAsStaff(await newStaff(role));
+const asStaff = async (role: 'reviewer' | 'editor' | 'administrator' = 'reviewer') =>
+  signedInAsStaff(await newStaff(role));
 const agencyOf = (agencyId: string) => db.agency.findUniqueOrThrow({ where: { agencyId }, include: { agents: true } });
 const mailsTo = (emailAddress: string) => db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } });
 
@@ -35,7 +36,12 @@ describe('approving', () => {
     const ctx = await asStaff();
     await decideAgency(ctx, agencyId, approve);
     const after = await agencyOf(agencyId);
-    expect(after).toMatchObject({ approvalStatus: 'APPROVED', decidedAt: ctx.now, decidedBy: ctx.staff.staffId, declineReason: '' });
+    expect(after).toMatchObject({
+      approvalStatus: 'APPROVED',
+      decidedAt: ctx.now,
+      decidedBy: ctx.staff.staffId,
+      declineReason: '',
+    });
     expect(after.agents.map(({ activationFlag }) => activationFlag)).toEqual(['E']);
     const [mail, ...more] = await mailsTo(owner.emailAddress);
     expect(more).toEqual([]);
@@ -50,8 +56,23 @@ describe('approving', () => {
     await decideAgency(ctx, agencyId, approve);
     const rows = await db.audit.findMany({ where: { agencyId, actorKind: 'staff' }, orderBy: { id: 'asc' } });
     expect(rows).toMatchObject([
-      { action: 'agency.approved', actorId: ctx.staff.staffId, subjectKind: 'agency', subjectId: agencyId, address: ctx.address, before: { approvalStatus: 'PENDING' }, after: { approvalStatus: 'APPROVED' } },
-      { action: 'agent.approved', actorId: ctx.staff.staffId, subjectKind: 'agent', subjectId: owner.agentUniqueId, before: { activationFlag: 'P' }, after: { activationFlag: 'E' } },
+      {
+        action: 'agency.approved',
+        actorId: ctx.staff.staffId,
+        subjectKind: 'agency',
+        subjectId: agencyId,
+        address: ctx.address,
+        before: { approvalStatus: 'PENDING' },
+        after: { approvalStatus: 'APPROVED' },
+      },
+      {
+        action: 'agent.approved',
+        actorId: ctx.staff.staffId,
+        subjectKind: 'agent',
+        subjectId: owner.agentUniqueId,
+        before: { activationFlag: 'P' },
+        after: { activationFlag: 'E' },
+      },
     ]);
   });
 
@@ -64,7 +85,9 @@ describe('approving', () => {
     expect(approved.status).toBe(200);
     expect(approved.body.retrieveAgent.agent).toMatchObject({ activationFlag: 'E', emailValidFlag: 'N' });
     // The steps are still before the portal.
-    expect((await call('GET /osmf/v1.0/agents/list', { token: approved.body.authToken })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await call('GET /osmf/v1.0/agents/list', { token: approved.body.authToken })).status,
+    ).toBeGreaterThanOrEqual(400);
     const [mail] = await mailsTo(owner.emailAddress);
     const token = /tokenId=([\w-]{43})/.exec(mail!.text)![1]!;
     expect((await call(`GET /osmf/p1.0/agents/validate?tokenId=${token}`)).status).toBe(200);
@@ -100,7 +123,11 @@ describe('declining', () => {
     expect(mail).toMatchObject({ template: 'agencyDeclined', subject });
     expect(mail?.text).toContain(declineReason);
     expect(mail?.html).toContain('&lt;5 minutes&gt; &amp; $t(mail:closing)');
-    const actions = await db.audit.findMany({ where: { agencyId, actorKind: 'staff' }, select: { action: true }, orderBy: { id: 'asc' } });
+    const actions = await db.audit.findMany({
+      where: { agencyId, actorKind: 'staff' },
+      select: { action: true },
+      orderBy: { id: 'asc' },
+    });
     expect(actions.map(({ action }) => action)).toEqual(['agency.declined', 'agent.declined']);
   });
 
@@ -119,7 +146,8 @@ describe('who may', () => {
   test('no editor', async () => {
     const { agencyId } = await pending();
     const editor = await asStaff('editor');
-    for (const decision of [approve, decline]) await expect(decideAgency(editor, agencyId, decision)).rejects.toMatchObject({ code: 'forbidden' });
+    for (const decision of [approve, decline])
+      await expect(decideAgency(editor, agencyId, decision)).rejects.toMatchObject({ code: 'forbidden' });
     expect((await agencyOf(agencyId)).approvalStatus).toBe('PENDING');
   });
 
@@ -137,7 +165,8 @@ describe('once', () => {
     await decideAgency(await asStaff(), agencyId, first);
     const before = await agencyOf(agencyId);
     const other = await asStaff('administrator');
-    for (const second of [approve, decline]) await expect(decideAgency(other, agencyId, second)).rejects.toMatchObject({ code: 'conflict' });
+    for (const second of [approve, decline])
+      await expect(decideAgency(other, agencyId, second)).rejects.toMatchObject({ code: 'conflict' });
     expect(await agencyOf(agencyId)).toEqual(before);
     expect(await mailsTo(owner.emailAddress)).toHaveLength(1);
   });
@@ -146,10 +175,13 @@ describe('once', () => {
     const { agencyId, owner } = await pending();
     const [one, other] = [await asStaff(), await asStaff('administrator')];
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, place) => decideAgency(place % 2 ? one : other, agencyId, place % 2 ? approve : decline)),
+      Array.from({ length: 8 }, (_, place) =>
+        decideAgency(place % 2 ? one : other, agencyId, place % 2 ? approve : decline),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
     expect(await mailsTo(owner.emailAddress)).toHaveLength(1);
     expect(await db.audit.count({ where: { agencyId, actorKind: 'staff' } })).toBe(2);
   });
@@ -158,9 +190,16 @@ describe('once', () => {
 describe('an owner whose flag has no such step (D5)', () => {
   test.each(['E', 'C', 'A', 'D'] as const)('%s: nothing is changed', async (activationFlag) => {
     const { agencyId, owner } = await buildAgency(db, { approvalStatus: 'PENDING', owner: { activationFlag } });
-    for (const decision of [approve, decline]) await expect(decideAgency(await asStaff(), agencyId, decision)).rejects.toMatchObject({ code: 'illegalTransition' });
+    for (const decision of [approve, decline])
+      await expect(decideAgency(await asStaff(), agencyId, decision)).rejects.toMatchObject({
+        code: 'illegalTransition',
+      });
     const after = await agencyOf(agencyId);
-    expect([after.approvalStatus, after.decidedAt, after.agents[0]?.activationFlag]).toEqual(['PENDING', null, activationFlag]);
+    expect([after.approvalStatus, after.decidedAt, after.agents[0]?.activationFlag]).toEqual([
+      'PENDING',
+      null,
+      activationFlag,
+    ]);
     expect(await mailsTo(owner.emailAddress)).toEqual([]);
     expect(await db.audit.count({ where: { agencyId, actorKind: 'staff' } })).toBe(0);
   });
@@ -182,5 +221,7 @@ test('a deactivated user of an approved agency is still told whom to ask', async
 test('the database holds a decline to its reason', async () => {
   const { agencyId } = await pending();
   await expect(db.agency.update({ where: { agencyId }, data: { approvalStatus: 'DECLINED' } })).rejects.toThrow();
-  await expect(db.agency.update({ where: { agencyId }, data: { declineReason: 'Approved all the same' } })).rejects.toThrow();
+  await expect(
+    db.agency.update({ where: { agencyId }, data: { declineReason: 'Approved all the same' } }),
+  ).rejects.toThrow();
 });

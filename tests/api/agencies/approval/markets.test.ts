@@ -32,7 +32,12 @@ import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
 import { readBrandData } from '#app/domain/agencies/staff/readBrandData.server.ts';
 import { searchAgencies } from '#app/domain/agencies/staff/searchAgencies.server.ts';
 import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
-import { deleteAnswerTemplate, listAnswerTemplates, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/feedback/staff/answerTemplates.server.ts';
+import {
+  deleteAnswerTemplate,
+  listAnswerTemplates,
+  readAnswerTemplate,
+  saveAnswerTemplate,
+} from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { answerTemplateSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { deleteOutcome, listOutcomes, readOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
@@ -49,7 +54,12 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const db = database();
 const page = { page: 1, pageSize: 20 } as const;
-const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'A longer list would help.', userAgent: '' } as const;
+const said = {
+  application: 'OneSource',
+  feedbackType: 'S',
+  commentTxt: 'A longer list would help.',
+  userAgent: '',
+} as const;
 const noFilter = { search: '', country: undefined, state: undefined, ...page } as const;
 
 const staffOf = async (...markets: Market[]) => signedInAsStaff(await newStaff('administrator', { markets }));
@@ -61,12 +71,43 @@ async function agencyIn(country: string, number: string) {
   const by = { agencyId, changedAt: new Date() };
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   const { disputeId } = await db.commissionDispute.create({
-    data: { ...by, number: `C-${number}`, bookingNumber: `B${number}`, openedBy: owner.agentUniqueId, reason: 'rate', commentTxt: '', currency: 'USD', expected: 10_00, paid: 5_00, openedAt: new Date() },
+    data: {
+      ...by,
+      number: `C-${number}`,
+      bookingNumber: `B${number}`,
+      openedBy: owner.agentUniqueId,
+      reason: 'rate',
+      commentTxt: '',
+      currency: 'USD',
+      expected: 10_00,
+      paid: 5_00,
+      openedAt: new Date(),
+    },
   });
   const { requestId } = await db.advisorRateRequest.create({
-    data: { ...by, number: `R-${number}`, askedBy: owner.agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: new Date(), category: 'inside', currency: 'USD', price: 100_00, travelers: 2, askedAt: new Date() },
+    data: {
+      ...by,
+      number: `R-${number}`,
+      askedBy: owner.agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      sailingOn: new Date(),
+      category: 'inside',
+      currency: 'USD',
+      price: 100_00,
+      travelers: 2,
+      askedAt: new Date(),
+    },
   });
-  await db.agencyChangeRequest.create({ data: { agencyId, requestedBy: owner.agentUniqueId, requestedAt: new Date(), changes: { agencyName: 'Other' }, before: { agencyName: 'One' } } });
+  await db.agencyChangeRequest.create({
+    data: {
+      agencyId,
+      requestedBy: owner.agentUniqueId,
+      requestedAt: new Date(),
+      changes: { agencyName: 'Other' },
+      before: { agencyName: 'One' },
+    },
+  });
   const curriculum = country === 'JP' ? 'PJ' : 'PC';
   const certificate = await newCertificate(db, { agencyId, curriculum, agencyName: 'Same Name' });
   return { agencyId, feedbackId, disputeId, requestId, certificate: certificate.number };
@@ -77,7 +118,11 @@ let america: Awaited<ReturnType<typeof agencyIn>>;
 let germany: Awaited<ReturnType<typeof agencyIn>>;
 let pending: string;
 beforeAll(async () => {
-  [japan, america, germany] = [await agencyIn('JP', '2222-2222'), await agencyIn('US', '3333-3333'), await agencyIn('DE', '4444-4444')];
+  [japan, america, germany] = [
+    await agencyIn('JP', '2222-2222'),
+    await agencyIn('US', '3333-3333'),
+    await agencyIn('DE', '4444-4444'),
+  ];
   pending = (await buildAgency(db, { country: 'US', owner: { activationFlag: 'P' } })).agencyId;
 });
 
@@ -88,7 +133,9 @@ async function listed(ctx: StaffContext) {
     queue: named((await listAgencies(ctx, agencySearchSchema().parse({ status: 'APPROVED' }))).agencies),
     all: named((await searchAgencies(ctx, noFilter)).agencies),
     changes: named((await listChanges(ctx, page)).changes),
-    feedback: (await listFeedback(ctx, feedbackSearchSchema().parse({}))).feedback.map(({ feedbackId }) => [japan, america, germany].find((each) => each.feedbackId === feedbackId)!.agencyId),
+    feedback: (await listFeedback(ctx, feedbackSearchSchema().parse({}))).feedback.map(
+      ({ feedbackId }) => [japan, america, germany].find((each) => each.feedbackId === feedbackId)!.agencyId,
+    ),
     disputes: named((await listDisputes(ctx, { state: 'all', search: '', ...page })).disputes),
     rates: named((await listRateRequests(ctx, { state: 'all', search: '', ...page })).requests),
   };
@@ -102,13 +149,18 @@ test.each([
 ] as const)('staff of %s find what belongs to these markets alone, in every list', async (_, markets) => {
   const ctx = await staffOf(...markets);
   const agencies = { jp: japan, nam: america, int: germany };
-  const expected = (markets.length === 0 ? (['jp', 'nam', 'int'] as const) : markets).map((market) => agencies[market].agencyId).toSorted();
-  for (const [list, found] of Object.entries(await listed(ctx))) expect([list, found.filter((agencyId) => agencyId !== pending).toSorted()]).toEqual([list, expected]);
+  const expected = (markets.length === 0 ? (['jp', 'nam', 'int'] as const) : markets)
+    .map((market) => agencies[market].agencyId)
+    .toSorted();
+  for (const [list, found] of Object.entries(await listed(ctx)))
+    expect([list, found.filter((agencyId) => agencyId !== pending).toSorted()]).toEqual([list, expected]);
 });
 
 /** What came of each: 'done', or the code of its refusal. */
 async function outcomesOf(attempts: Promise<unknown>[]): Promise<string[]> {
-  return (await Promise.allSettled(attempts)).map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'));
+  return (await Promise.allSettled(attempts)).map((outcome) =>
+    outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done',
+  );
 }
 
 describe('what belongs to another market', () => {
@@ -117,61 +169,120 @@ describe('what belongs to another market', () => {
     const { agencyId, feedbackId, disputeId, requestId, certificate } = america;
     const recordInput = { page: 1, pageSize: 20 } as never;
     const notFound = [
-      agencyHead(ctx, agencyId), readWaitingChange(ctx, agencyId), readAgencyCase(ctx, agencyId), listPeople(ctx, agencyId, { search: '', ...page }), listRecordForStaff(ctx, agencyId, recordInput), readBrandData(ctx, agencyId),
-      changeAgencyAccess(ctx, agencyId, { change: 'suspend', suspendReason: 'Papers are missing' }), decideAgency(ctx, pending, { decision: 'approve' }),
-      readFeedback(ctx, feedbackId), answerFeedback(ctx, feedbackId, { version: 1, answerTxt: 'Thank you.' } as never),
-      readDispute(ctx, disputeId), answerDispute(ctx, disputeId, { decision: 'declined', difference: '', answerTxt: 'As agreed.', version: 1 }),
-      readRateRequest(ctx, requestId), answerRateRequest(ctx, requestId, { decision: 'declined', answerTxt: 'Sold out.', version: 1 }),
+      agencyHead(ctx, agencyId),
+      readWaitingChange(ctx, agencyId),
+      readAgencyCase(ctx, agencyId),
+      listPeople(ctx, agencyId, { search: '', ...page }),
+      listRecordForStaff(ctx, agencyId, recordInput),
+      readBrandData(ctx, agencyId),
+      changeAgencyAccess(ctx, agencyId, { change: 'suspend', suspendReason: 'Papers are missing' }),
+      decideAgency(ctx, pending, { decision: 'approve' }),
+      readFeedback(ctx, feedbackId),
+      answerFeedback(ctx, feedbackId, { version: 1, answerTxt: 'Thank you.' } as never),
+      readDispute(ctx, disputeId),
+      answerDispute(ctx, disputeId, { decision: 'declined', difference: '', answerTxt: 'As agreed.', version: 1 }),
+      readRateRequest(ctx, requestId),
+      answerRateRequest(ctx, requestId, { decision: 'declined', answerTxt: 'Sold out.', version: 1 }),
       revokeCertificate(ctx, { number: certificate, reason: 'Issued in error' }),
     ];
     expect(await outcomesOf(notFound)).toEqual(notFound.map(() => 'notFound'));
     expect((await db.agency.findUniqueOrThrow({ where: { agencyId: pending } })).approvalStatus).toBe('PENDING');
     expect((await db.commissionDispute.findUniqueOrThrow({ where: { disputeId } })).state).toBe('open');
     expect((await db.advisorRateRequest.findUniqueOrThrow({ where: { requestId } })).state).toBe('open');
-    expect((await findCertificates(ctx, { search: 'Same Name' })).map(({ number }) => number)).toEqual([japan.certificate]);
+    expect((await findCertificates(ctx, { search: 'Same Name' })).map(({ number }) => number)).toEqual([
+      japan.certificate,
+    ]);
     expect(await agencyHead(ctx, japan.agencyId)).toMatchObject({ market: 'jp' });
   });
 
   test('is no content to read, and what holds in every market none to edit', async () => {
     const everywhere = await staffOf();
     const ctx = await staffOf('jp');
-    const key = (market: string) => newDocumentSchema().parse({ contentPath: 'page', pageName: `shore-${crypto.randomUUID().slice(0, 8)}`, market, language: 'en' });
-    for (const [market, read] of [['nam', 'notFound'], ['', 'done'], ['jp', 'done']] as const) {
+    const key = (market: string) =>
+      newDocumentSchema().parse({
+        contentPath: 'page',
+        pageName: `shore-${crypto.randomUUID().slice(0, 8)}`,
+        market,
+        language: 'en',
+      });
+    for (const [market, read] of [
+      ['nam', 'notFound'],
+      ['', 'done'],
+      ['jp', 'done'],
+    ] as const) {
       const named = key(market);
       if (market !== 'jp') await expect(newDocument(ctx, named)).rejects.toMatchObject({ code: 'forbidden' });
       const { documentId } = await newDocument(market === 'jp' ? ctx : everywhere, named);
       const reader = { market: 'jp', brand: 'PJ', language: 'ja', enrolled: false } as const;
       const reads = [
-        readDocument(ctx, documentId), readVersion(ctx, { documentId, number: 1 }), compareVersions(ctx, { documentId, older: 1, newer: 1 }),
-        previewDocument(ctx, { documentId, reader }), newDocument(ctx, { ...key('jp'), copyOf: documentId }),
+        readDocument(ctx, documentId),
+        readVersion(ctx, { documentId, number: 1 }),
+        compareVersions(ctx, { documentId, older: 1, newer: 1 }),
+        previewDocument(ctx, { documentId, reader }),
+        newDocument(ctx, { ...key('jp'), copyOf: documentId }),
       ];
       expect((await outcomesOf(reads)).map((outcome) => [market, outcome])).toEqual(reads.map(() => [market, read]));
       const { documents } = await listDocuments(ctx, documentListSchema().parse({ search: named.pageName }));
       expect([market, documents.length]).toEqual([market, read === 'done' ? 1 : 0]);
       const { base } = await readDocument(everywhere, documentId);
-      const changes = [saveDraft(ctx, { documentId, base: 'none', document: {} }), publish(ctx, { documentId, base: 'none', startsAt: null, endsAt: null }), undo(ctx, { documentId, versionId: documentId }), withdraw(ctx, { documentId }), discardDraft(ctx, { documentId, base: 'none' })];
+      const changes = [
+        saveDraft(ctx, { documentId, base: 'none', document: {} }),
+        publish(ctx, { documentId, base: 'none', startsAt: null, endsAt: null }),
+        undo(ctx, { documentId, versionId: documentId }),
+        withdraw(ctx, { documentId }),
+        discardDraft(ctx, { documentId, base: 'none' }),
+      ];
       const refused = { nam: 'notFound', '': 'forbidden', jp: 'conflict' }[market];
-      expect((await outcomesOf(changes)).map((outcome) => [market, outcome])).toEqual(changes.map(() => [market, refused]));
+      expect((await outcomesOf(changes)).map((outcome) => [market, outcome])).toEqual(
+        changes.map(() => [market, refused]),
+      );
       expect((await readDocument(everywhere, documentId)).base).toBe(base);
     }
   });
 
   test('is nobody to preview anything for', async () => {
-    const { documentId } = await newDocument(await staffOf(), newDocumentSchema().parse({ contentPath: 'page', pageName: 'of-all-markets', market: '', language: 'en' }));
+    const { documentId } = await newDocument(
+      await staffOf(),
+      newDocumentSchema().parse({ contentPath: 'page', pageName: 'of-all-markets', market: '', language: 'en' }),
+    );
     const reader = { market: 'nam', brand: 'PC', language: 'en', enrolled: false } as const;
-    await expect(previewDocument(await staffOf('jp'), { documentId, reader })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(previewDocument(await staffOf('jp'), { documentId, reader })).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   test('is what shared texts are for too: they take staff of every market', async () => {
     const [ctx, everywhere] = [await staffOf('jp'), await staffOf()];
-    const template = answerTemplateSchema().parse({ templateName: 'Of all markets', textEn: 'Thank you.', textJa: 'ありがとうございます。', version: '0' });
-    const outcome = outcomeSchema().parse({ titleEn: 'Longer lists', titleJa: '長い一覧', textEn: 'Done.', textJa: '対応しました。', publishedOn: '', version: '0' });
+    const template = answerTemplateSchema().parse({
+      templateName: 'Of all markets',
+      textEn: 'Thank you.',
+      textJa: 'ありがとうございます。',
+      version: '0',
+    });
+    const outcome = outcomeSchema().parse({
+      titleEn: 'Longer lists',
+      titleJa: '長い一覧',
+      textEn: 'Done.',
+      textJa: '対応しました。',
+      publishedOn: '',
+      version: '0',
+    });
     const id = crypto.randomUUID();
-    const refused = [saveAnswerTemplate(ctx, null, template), readAnswerTemplate(ctx, id), deleteAnswerTemplate(ctx, id), saveOutcome(ctx, null, outcome), readOutcome(ctx, id), deleteOutcome(ctx, id)];
+    const refused = [
+      saveAnswerTemplate(ctx, null, template),
+      readAnswerTemplate(ctx, id),
+      deleteAnswerTemplate(ctx, id),
+      saveOutcome(ctx, null, outcome),
+      readOutcome(ctx, id),
+      deleteOutcome(ctx, id),
+    ];
     expect(await outcomesOf(refused)).toEqual(refused.map(() => 'forbidden'));
     await saveAnswerTemplate(everywhere, null, template);
     await saveOutcome(everywhere, null, outcome);
-    expect([(await listAnswerTemplates(ctx)).map(({ name }) => name), (await listOutcomes(ctx)).map(({ titleEn }) => titleEn)]).toEqual([['Of all markets'], ['Longer lists']]);
+    expect([
+      (await listAnswerTemplates(ctx)).map(({ name }) => name),
+      (await listOutcomes(ctx)).map(({ titleEn }) => titleEn),
+    ]).toEqual([['Of all markets'], ['Longer lists']]);
   });
 
   test('has a part in pictures: those of others take staff of every market to delete, own ones do not', async () => {

@@ -23,25 +23,61 @@ beforeAll(async () => {
 });
 afterAll(closePasswords);
 
-const pending = (options: AgencyOptions = {}) => buildAgency(db, { ...options, owner: { activationFlag: 'P', ...options.owner } as AgencyOptions['owner'] });
+const pending = (options: AgencyOptions = {}) =>
+  buildAgency(db, { ...options, owner: { activationFlag: 'P', ...options.owner } as AgencyOptions['owner'] });
 const list = (query: object) => listAgencies(ctx, agencySearchSchema().parse(query));
 const unlike = (serial: number): AgencyOptions => ({
-  zipCode: `Z${serial}`, telephone: `99${serial}`, abtanumber: '', agencyName: `UNLIKE ${serial}`, owner: { emailAddress: `OWNER@UNLIKE${serial}.EXAMPLE` },
+  zipCode: `Z${serial}`,
+  telephone: `99${serial}`,
+  abtanumber: '',
+  agencyName: `UNLIKE ${serial}`,
+  owner: { emailAddress: `OWNER@UNLIKE${serial}.EXAMPLE` },
 });
 
 describe('possible duplicates', () => {
-  const pairsOf = async (agencyId: string) => (await findDuplicates(db, [agencyId])).map(({ otherId, reasons }) => [otherId, reasons]);
+  const pairsOf = async (agencyId: string) =>
+    (await findDuplicates(db, [agencyId])).map(({ otherId, reasons }) => [otherId, reasons]);
 
   test.each([
-    ['the same name, written otherwise', { agencyName: 'ALPHA-CRUISE & TRAVEL' }, { agencyName: 'ALPHA CRUISE TRAVEL' }, ['name']],
+    [
+      'the same name, written otherwise',
+      { agencyName: 'ALPHA-CRUISE & TRAVEL' },
+      { agencyName: 'ALPHA CRUISE TRAVEL' },
+      ['name'],
+    ],
     ['the same postal code', { zipCode: 'SO14 3TG' }, { zipCode: 'SO143TG' }, ['postalCode']],
     ['the same telephone', { telephone: '(305) 555-0199' }, { telephone: '3055550199' }, ['telephone']],
-    ['the same ABTA number, of one that was declined', { abtanumber: 'K-77123' }, { abtanumber: 'K77123', approvalStatus: 'DECLINED', declineReason: 'Elsewhere' }, ['abtaNumber']],
-    ['the same domain', { owner: { emailAddress: 'A@BETA-TRAVEL.EXAMPLE' } }, { owner: { emailAddress: 'B@BETA-TRAVEL.EXAMPLE' } }, ['mailDomain']],
-    ['name and postal code', { agencyName: 'GAMMA TOURS', zipCode: '20095' }, { agencyName: 'GAMMA  TOURS', zipCode: '20095' }, ['name', 'postalCode']],
-    ['a public mail host', { owner: { emailAddress: 'ANN@GMAIL.COM' } }, { owner: { emailAddress: 'BOB@GMAIL.COM' } }, null],
+    [
+      'the same ABTA number, of one that was declined',
+      { abtanumber: 'K-77123' },
+      { abtanumber: 'K77123', approvalStatus: 'DECLINED', declineReason: 'Elsewhere' },
+      ['abtaNumber'],
+    ],
+    [
+      'the same domain',
+      { owner: { emailAddress: 'A@BETA-TRAVEL.EXAMPLE' } },
+      { owner: { emailAddress: 'B@BETA-TRAVEL.EXAMPLE' } },
+      ['mailDomain'],
+    ],
+    [
+      'name and postal code',
+      { agencyName: 'GAMMA TOURS', zipCode: '20095' },
+      { agencyName: 'GAMMA  TOURS', zipCode: '20095' },
+      ['name', 'postalCode'],
+    ],
+    [
+      'a public mail host',
+      { owner: { emailAddress: 'ANN@GMAIL.COM' } },
+      { owner: { emailAddress: 'BOB@GMAIL.COM' } },
+      null,
+    ],
     ['no postal code at all', { zipCode: '' }, { zipCode: '' }, null],
-    ['the same name in another country', { agencyName: 'DELTA TRAVEL' }, { agencyName: 'DELTA TRAVEL', country: 'GB' }, null],
+    [
+      'the same name in another country',
+      { agencyName: 'DELTA TRAVEL' },
+      { agencyName: 'DELTA TRAVEL', country: 'GB' },
+      null,
+    ],
     ['a very short telephone', { telephone: '123' }, { telephone: '123' }, null],
   ] as [string, AgencyOptions, AgencyOptions, string[] | null][])('%s', async (_, mine, theirs, reasons) => {
     const [serial] = [Math.floor(Math.random() * 1e9)];
@@ -56,7 +92,11 @@ describe('possible duplicates', () => {
     for (let count = 1; count <= 5; count += 1) await buildAgency(db, { ...unlike(5010 + count), zipCode: 'EPS1' });
     const twin = await buildAgency(db, { ...unlike(5020), agencyName: 'EPSILON-TRAVEL', zipCode: 'EPS1' });
     const found = await readAgencyCase(ctx, mine.agencyId);
-    expect(found.agency).toMatchObject({ agencyId: mine.agencyId, agents: [{ userId: mine.owner.userId }], decider: null });
+    expect(found.agency).toMatchObject({
+      agencyId: mine.agencyId,
+      agents: [{ userId: mine.owner.userId }],
+      decider: null,
+    });
     expect(found.agency.agents[0]).not.toHaveProperty('passwordHash');
     expect(found.duplicates[0]).toMatchObject({ agency: { agencyId: twin.agencyId }, reasons: ['name', 'postalCode'] });
     expect([found.duplicates.length, found.duplicateCount]).toEqual([4, 6]);
@@ -71,10 +111,13 @@ describe('the queue', () => {
   const created = (daysAgo: number) => new Date(Date.now() - daysAgo * day);
 
   test('is sorted oldest first, in pages, and a page beyond the end is the last', async () => {
-    for (let age = 1; age <= 25; age += 1) await pending({ ...unlike(7000 + age), agencyName: `ZETA ${age} TRAVEL`, createdAt: created(age) });
+    for (let age = 1; age <= 25; age += 1)
+      await pending({ ...unlike(7000 + age), agencyName: `ZETA ${age} TRAVEL`, createdAt: created(age) });
     const first = await list({ search: 'zeta ' });
     expect(first.counts).toEqual({ PENDING: 25, APPROVED: 0, DECLINED: 0 });
-    expect(first.agencies.map(({ agencyName }) => agencyName)).toEqual(Array.from({ length: 20 }, (_, place) => `ZETA ${25 - place} TRAVEL`));
+    expect(first.agencies.map(({ agencyName }) => agencyName)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `ZETA ${25 - place} TRAVEL`),
+    );
     const last = await list({ search: 'zeta ', page: 99 });
     expect([last.page, last.agencies.length]).toEqual([2, 5]);
     expect((await list({ search: 'zeta ', pageSize: 50 })).agencies).toHaveLength(25);
@@ -84,9 +127,19 @@ describe('the queue', () => {
     const member = await newStaff();
     const decided = { decidedAt: new Date(), decidedBy: member.staffId };
     await buildAgency(db, { agencyName: 'ETA ONE', ...decided });
-    await buildAgency(db, { agencyName: 'ETA TWO', approvalStatus: 'DECLINED', declineReason: 'Not an agency', ...decided, owner: { activationFlag: 'D' } });
+    await buildAgency(db, {
+      agencyName: 'ETA TWO',
+      approvalStatus: 'DECLINED',
+      declineReason: 'Not an agency',
+      ...decided,
+      owner: { activationFlag: 'D' },
+    });
     await pending({ agencyName: 'ETA THREE' });
-    expect((await list({ search: 'eta ' })).counts).toMatchObject({ PENDING: expect.any(Number), APPROVED: 1, DECLINED: 1 });
+    expect((await list({ search: 'eta ' })).counts).toMatchObject({
+      PENDING: expect.any(Number),
+      APPROVED: 1,
+      DECLINED: 1,
+    });
     const { agencies } = await list({ search: 'eta ', status: 'declined' });
     expect(agencies).toMatchObject([{ agencyName: 'ETA TWO', deciderFirstName: 'Mika', deciderLastName: 'Review' }]);
   });
@@ -94,8 +147,19 @@ describe('the queue', () => {
   test('is searched by part of a name or an ABTA number, and the beginning of an ID', async () => {
     const wanted = await pending({ agencyName: '100% THETA_CRUISES', abtanumber: 'W8800' });
     const found = async (search: string) => (await list({ search })).agencies.map(({ agencyId }) => agencyId);
-    for (const search of ['theta_cru', 'Theta cru', 'thetacru', '100%', wanted.agencyId, wanted.agencyId.slice(0, 7), 'w8800', '880']) expect(await found(search)).toContain(wanted.agencyId);
-    for (const search of ['t%cruises', 't_eta', 'thetaXcru', wanted.agencyId.slice(1)]) expect(await found(search)).not.toContain(wanted.agencyId);
+    for (const search of [
+      'theta_cru',
+      'Theta cru',
+      'thetacru',
+      '100%',
+      wanted.agencyId,
+      wanted.agencyId.slice(0, 7),
+      'w8800',
+      '880',
+    ])
+      expect(await found(search)).toContain(wanted.agencyId);
+    for (const search of ['t%cruises', 't_eta', 'thetaXcru', wanted.agencyId.slice(1)])
+      expect(await found(search)).not.toContain(wanted.agencyId);
   });
 
   test.each(naughtyTexts)('survives a search for %j', async (search) => {
@@ -108,7 +172,9 @@ describe('the queue', () => {
     expect((await list({ search: one.agencyId })).agencies.map(({ duplicates }) => duplicates)).toEqual([1]);
     const statements = async (query: object) => {
       let count = 0;
-      const counted = db.$extends({ query: { $allOperations: ({ args, query: run }) => ((count += 1), run(args)) } }) as unknown as typeof db;
+      const counted = db.$extends({
+        query: { $allOperations: ({ args, query: run }) => ((count += 1), run(args)) },
+      }) as unknown as typeof db;
       const { agencies } = await listAgencies({ ...ctx, db: counted }, agencySearchSchema().parse(query));
       return [agencies.length, count];
     };

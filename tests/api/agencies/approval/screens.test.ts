@@ -26,14 +26,19 @@ const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await 
 const db = database();
 afterAll(closePasswords);
 
-const refusedWith = (status: number, code: string) => ({ type: 'DataWithResponseInit', data: { code }, init: { status } });
+const refusedWith = (status: number, code: string) => ({
+  type: 'DataWithResponseInit',
+  data: { code },
+  init: { status },
+});
 const locationOf = async (attempt: Promise<unknown>) => (await responseOf(attempt)).headers.get('Location');
 const pending = () => buildAgency(db, { owner: { activationFlag: 'P' } });
 const openAgency = (agencyId: string, cookie: string, form?: Record<string, string>) =>
   requestTo(`/staff/agencies/${agencyId}`, { cookie, form, params: { agencyId } });
 
 describe('signing in', () => {
-  const post = (form: Record<string, string>, search = '') => login.action(requestTo(`/staff/login${search}`, { form }));
+  const post = (form: Record<string, string>, search = '') =>
+    login.action(requestTo(`/staff/login${search}`, { form }));
 
   test.each([
     ['', '/staff/agencies'],
@@ -50,7 +55,10 @@ describe('signing in', () => {
 
   test('is refused in words, with what was typed but the password', async () => {
     const reply = await post({ userId: 'NOBODY55', password: 'Wrong2026' });
-    expect(reply).toMatchObject({ init: { status: 401 }, data: { error: { '': [expect.stringContaining('cannot locate')] }, initialValue: { userId: 'NOBODY55' } } });
+    expect(reply).toMatchObject({
+      init: { status: 401 },
+      data: { error: { '': [expect.stringContaining('cannot locate')] }, initialValue: { userId: 'NOBODY55' } },
+    });
     expect(JSON.stringify(reply)).not.toContain('Wrong2026');
     expect(await post({ userId: '', password: '' })).toMatchObject({ init: { status: 400 } });
   });
@@ -65,14 +73,19 @@ describe('signing in', () => {
     ['reviewer', '/staff/agencies'],
     ['editor', '/staff/content'],
     ['administrator', '/staff/agencies'],
-  ] as const)('of a signed-in %s leads on to where their work is, as /staff does and signing in', async (role, home) => {
-    const member = await newStaff(role);
-    const cookie = await staffCookie(member);
-    expect(await locationOf(login.loader(requestTo('/staff/login', { cookie })))).toBe(home);
-    expect(await locationOf(start.loader(requestTo('/staff', { cookie })))).toBe(home);
-    expect((await responseOf(post({ userId: member.userId, password: samplePassword }))).headers.get('Location')).toBe(home);
-    expect(await locationOf(start.loader(requestTo('/staff')))).toBe('/staff/login');
-  });
+  ] as const)(
+    'of a signed-in %s leads on to where their work is, as /staff does and signing in',
+    async (role, home) => {
+      const member = await newStaff(role);
+      const cookie = await staffCookie(member);
+      expect(await locationOf(login.loader(requestTo('/staff/login', { cookie })))).toBe(home);
+      expect(await locationOf(start.loader(requestTo('/staff', { cookie })))).toBe(home);
+      expect(
+        (await responseOf(post({ userId: member.userId, password: samplePassword }))).headers.get('Location'),
+      ).toBe(home);
+      expect(await locationOf(start.loader(requestTo('/staff')))).toBe('/staff/login');
+    },
+  );
 });
 
 describe('two doors', () => {
@@ -82,10 +95,18 @@ describe('two doors', () => {
     const own = (await writeSessionCookie(sessionId)).split(';')[0]!;
     const renamed = (await writeStaffCookie(sessionId)).split(';')[0]!;
     const copied = own.replace('gangway_session', 'gangway_staff');
-    for (const [cookie, ended] of [[own, ''], [renamed, 'ended=timeout&'], [copied, 'ended=timeout&']] as const) {
-      expect(await locationOf(queue.loader(requestTo('/staff/agencies', { cookie })))).toBe(`/staff/login?${ended}target=%2Fstaff%2Fagencies`);
+    for (const [cookie, ended] of [
+      [own, ''],
+      [renamed, 'ended=timeout&'],
+      [copied, 'ended=timeout&'],
+    ] as const) {
+      expect(await locationOf(queue.loader(requestTo('/staff/agencies', { cookie })))).toBe(
+        `/staff/login?${ended}target=%2Fstaff%2Fagencies`,
+      );
       expect(await locationOf(agency.loader(openAgency(agencyId, cookie)))).toContain('/staff/login');
-      expect(await locationOf(agency.action(openAgency(agencyId, cookie, { decision: 'approve' })))).toContain('/staff/login');
+      expect(await locationOf(agency.action(openAgency(agencyId, cookie, { decision: 'approve' })))).toContain(
+        '/staff/login',
+      );
       expect(await locationOf(console_.loader(requestTo('/staff/agencies', { cookie })))).toContain('/staff/login');
     }
   });
@@ -93,7 +114,11 @@ describe('two doors', () => {
   test('a staff cookie opens no page of the portal, under either name', async () => {
     const { staffSessionId } = await signedInAsStaff(await newStaff('administrator'));
     const own = (await writeStaffCookie(staffSessionId)).split(';')[0]!;
-    for (const cookie of [own, (await writeSessionCookie(staffSessionId)).split(';')[0]!, own.replace('gangway_staff', 'gangway_session')]) {
+    for (const cookie of [
+      own,
+      (await writeSessionCookie(staffSessionId)).split(';')[0]!,
+      own.replace('gangway_staff', 'gangway_session'),
+    ]) {
       expect(await locationOf(myAccount.loader(requestTo('/home/my-account', { cookie })))).toContain('/login?');
     }
   });
@@ -103,7 +128,9 @@ describe('two doors', () => {
     const agentCookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
     const both = `${agentCookie}; ${await staffCookie(await newStaff())}`;
     expect(await queue.loader(requestTo('/staff/agencies', { cookie: both }))).toHaveProperty('rows');
-    const response = await responseOf(signOut.action(requestTo('/staff/sign-out', { cookie: both, form: { reason: 'signed-out' } })));
+    const response = await responseOf(
+      signOut.action(requestTo('/staff/sign-out', { cookie: both, form: { reason: 'signed-out' } })),
+    );
     expect(response.headers.get('Location')).toBe('/staff/login?ended=signed-out');
     expect(response.headers.getSetCookie().join()).toMatch(/gangway_staff=;.*Max-Age=0; Path=\/staff/);
     expect(await locationOf(queue.loader(requestTo('/staff/agencies', { cookie: both })))).toContain('/staff/login');
@@ -131,21 +158,30 @@ describe('roles (D20)', () => {
     const { agencyId } = await pending();
     const cookie = await staffCookie(await newStaff(role));
     expect(await queue.loader(requestTo('/staff/agencies', { cookie }))).toMatchObject({ readOnly });
-    expect(await agency.loader(openAgency(agencyId, cookie))).toMatchObject({ readOnly, agency: { agencyId, status: 'PENDING' } });
+    expect(await agency.loader(openAgency(agencyId, cookie))).toMatchObject({
+      readOnly,
+      agency: { agencyId, status: 'PENDING' },
+    });
   });
 
   test('an editor who posts all the same is refused', async () => {
     const { agencyId } = await pending();
     const cookie = await staffCookie(await newStaff('editor'));
-    expect(await agency.action(openAgency(agencyId, cookie, { decision: 'approve' }))).toMatchObject({ init: { status: 403 } });
+    expect(await agency.action(openAgency(agencyId, cookie, { decision: 'approve' }))).toMatchObject({
+      init: { status: 403 },
+    });
     expect((await db.agency.findUniqueOrThrow({ where: { agencyId } })).approvalStatus).toBe('PENDING');
   });
 
   test('a role that may not do what a page names is refused by its handler', async () => {
     const { staffLoader } = await import('#app/routes/requests/staffHandlers.server.ts');
     const loader = staffLoader(async () => 'in', { can: 'staff.manage-jobs' });
-    expect(await loader(requestTo('/staff/agencies', { cookie: await staffCookie(await newStaff('administrator')) }))).toBe('in');
-    await expect(loader(requestTo('/staff/agencies', { cookie: await staffCookie(await newStaff('reviewer')) }))).rejects.toMatchObject(refusedWith(403, 'forbidden'));
+    expect(
+      await loader(requestTo('/staff/agencies', { cookie: await staffCookie(await newStaff('administrator')) })),
+    ).toBe('in');
+    await expect(
+      loader(requestTo('/staff/agencies', { cookie: await staffCookie(await newStaff('reviewer')) })),
+    ).rejects.toMatchObject(refusedWith(403, 'forbidden'));
   });
 });
 
@@ -161,7 +197,10 @@ describe('deciding on the page', () => {
       expect(response.headers.get('Location')).toBe('/staff/agencies');
       expect(response.headers.getSetCookie().join()).toContain('gangway_toast=');
       const after = await db.agency.findUniqueOrThrow({ where: { agencyId } });
-      expect([after.approvalStatus, after.declineReason]).toEqual([status, status === 'DECLINED' ? 'There is no such agency here' : '']);
+      expect([after.approvalStatus, after.declineReason]).toEqual([
+        status,
+        status === 'DECLINED' ? 'There is no such agency here' : '',
+      ]);
     }
   });
 
@@ -173,16 +212,24 @@ describe('deciding on the page', () => {
   ])('%j is refused at %s', async (form, field) => {
     const { agencyId } = await pending();
     const reply = await agency.action(openAgency(agencyId, await staffCookie(await newStaff()), form));
-    expect(reply).toMatchObject({ init: { status: 400 }, data: { error: { [field]: [expect.any(String), expect.any(String)] } } });
+    expect(reply).toMatchObject({
+      init: { status: 400 },
+      data: { error: { [field]: [expect.any(String), expect.any(String)] } },
+    });
   });
 
   test('the second of two learns who decided, and when', async () => {
     const { agencyId } = await pending();
     const [first, second] = [await staffCookie(await newStaff()), await staffCookie(await newStaff('administrator'))];
     await agency.action(openAgency(agencyId, first, { decision: 'approve' }));
-    expect(await agency.action(openAgency(agencyId, second, { decision: 'approve' }))).toMatchObject({ init: { status: 409 } });
+    expect(await agency.action(openAgency(agencyId, second, { decision: 'approve' }))).toMatchObject({
+      init: { status: 409 },
+    });
     const page = await agency.loader(openAgency(agencyId, second));
-    expect(page.agency).toMatchObject({ status: 'APPROVED', decision: { by: 'Mika Review', time: expect.stringContaining('E'), reason: '' } });
+    expect(page.agency).toMatchObject({
+      status: 'APPROVED',
+      decision: { by: 'Mika Review', time: expect.stringContaining('E'), reason: '' },
+    });
   });
 
   test('no other site decides (D10)', async () => {
@@ -192,10 +239,15 @@ describe('deciding on the page', () => {
     await expect(agency.action(args)).rejects.toMatchObject(refusedWith(403, 'crossOrigin'));
   });
 
-  test.each(['00000000', '1', 'x', '\0', '10000000\0'])('there is no page for no agency, such as %j', async (agencyId) => {
-    const args = openAgency('00000000', await staffCookie(await newStaff()));
-    await expect(agency.loader({ ...args, params: { agencyId } })).rejects.toMatchObject(refusedWith(404, 'notFound'));
-  });
+  test.each(['00000000', '1', 'x', '\0', '10000000\0'])(
+    'there is no page for no agency, such as %j',
+    async (agencyId) => {
+      const args = openAgency('00000000', await staffCookie(await newStaff()));
+      await expect(agency.loader({ ...args, params: { agencyId } })).rejects.toMatchObject(
+        refusedWith(404, 'notFound'),
+      );
+    },
+  );
 });
 
 describe('a search', () => {
@@ -204,13 +256,19 @@ describe('a search', () => {
     ['/staff/partners', partners.loader],
   ])('of %s with a character that the database takes none of is no search', async (path, loader) => {
     const cookie = await staffCookie(await newStaff('administrator'));
-    await expect(loader(requestTo(`${path}?q=a%00b`, { cookie }))).resolves.toMatchObject(path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false });
+    await expect(loader(requestTo(`${path}?q=a%00b`, { cookie }))).resolves.toMatchObject(
+      path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false },
+    );
   });
 
   test('of all agencies says for which markets its reader is, and offers their countries', async () => {
     const cookie = await staffCookie(await newStaff('reviewer', { markets: ['jp', 'au'] }));
     const found = await allAgencies.loader(requestTo('/staff/agencies/all', { cookie }));
     expect(found).toMatchObject({ sentence: 'Every agency of these markets: Japan · Australia and New Zealand.' });
-    expect((found as { countries: { code: string }[] }).countries.map(({ code }) => code).toSorted()).toEqual(['AU', 'JP', 'NZ']);
+    expect((found as { countries: { code: string }[] }).countries.map(({ code }) => code).toSorted()).toEqual([
+      'AU',
+      'JP',
+      'NZ',
+    ]);
   });
 });

@@ -47,12 +47,16 @@ test('tells what was changed and by whom, the newest first', async () => {
 describe('who did it', () => {
   const write = (source: object, subjectKind: 'agent' | 'agency' = 'agent') =>
     db.$transaction((tx) =>
-      recordAudit(tx, { ...visitor(), ...source }, {
-        action: subjectKind === 'agency' ? 'agency.approved' : 'agent.validation-sent',
-        subjectKind,
-        subjectId: subjectKind === 'agency' ? agency.agencyId : user.agentUniqueId,
-        agencyId: agency.agencyId,
-      }),
+      recordAudit(
+        tx,
+        { ...visitor(), ...source },
+        {
+          action: subjectKind === 'agency' ? 'agency.approved' : 'agent.validation-sent',
+          subjectKind,
+          subjectId: subjectKind === 'agency' ? agency.agencyId : user.agentUniqueId,
+          agencyId: agency.agencyId,
+        },
+      ),
     );
 
   test('brand staff, the portal and visitors have no names; who belongs to another agency now is a former user', async () => {
@@ -72,14 +76,20 @@ describe('who did it', () => {
     await deleteAgent(await signedIn(agency.owner, { now: deleted }), { agentUniqueId: manager.agentUniqueId });
     expect((await historyOf(user))[1]?.actor).toMatchObject({ kind: 'colleague', lastName: manager.lastName });
     // The database goes by its own clock.
-    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = least(at, $2) WHERE subject_id = $1 OR actor_id = $1', [manager.agentUniqueId, deleted]);
+    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = least(at, $2) WHERE subject_id = $1 OR actor_id = $1', [
+      manager.agentUniqueId,
+      deleted,
+    ]);
     await anonymiseDeleted(new Date());
-    expect((await historyOf(user)).find(({ sentence }) => sentence === 'validationSent')?.actor).toEqual({ kind: 'former' });
+    expect((await historyOf(user)).find(({ sentence }) => sentence === 'validationSent')?.actor).toEqual({
+      kind: 'former',
+    });
   });
 
   test('what becomes of the agency is told to its owners alone', async () => {
     await write({ staff: { staffId: crypto.randomUUID() } }, 'agency');
-    const told = async (agent: typeof user) => (await historyOf(agent)).some(({ sentence }) => sentence === 'agencyApproved');
+    const told = async (agent: typeof user) =>
+      (await historyOf(agent)).some(({ sentence }) => sentence === 'agencyApproved');
     const manager = await buildAgent(db, agency, { agentType: 'M' });
     expect([await told(agency.owner), await told(manager), await told(user)]).toEqual([true, false, false]);
     expect(await told((await buildAgency(db)).owner)).toBe(false);
@@ -97,7 +107,9 @@ test('comes a page at a time; a page beyond the end is the last', async () => {
 test.each(['O', 'M', 'A'] as const)('%s sees their own alone', async (agentType) => {
   const actor = await buildAgent(db, agency, { agentType });
   await deactivateAgent(await signedIn(agency.owner), { agentUniqueId: user.agentUniqueId });
-  expect((await historyOf(actor)).map(({ sentence }) => sentence).filter((sentence) => !sentence.startsWith('agency'))).toEqual(['signedIn']);
+  expect(
+    (await historyOf(actor)).map(({ sentence }) => sentence).filter((sentence) => !sentence.startsWith('agency')),
+  ).toEqual(['signedIn']);
 });
 
 test('never holds a secret or an internal identifier', async () => {
@@ -107,10 +119,18 @@ test('never holds a secret or an internal identifier', async () => {
       action: 'agent.added',
       subjectKind: 'agent',
       subjectId: user.agentUniqueId,
-      after: { agentId: 'INTERNAL-1', polarAgentId: 'INTERNAL-2', password: 'SECRET-1', tokenHash: 'SECRET-2', certifiedBy: 'INTERNAL-3', userId: user.userId },
+      after: {
+        agentId: 'INTERNAL-1',
+        polarAgentId: 'INTERNAL-2',
+        password: 'SECRET-1',
+        tokenHash: 'SECRET-2',
+        certifiedBy: 'INTERNAL-3',
+        userId: user.userId,
+      },
     }),
   );
   const text = JSON.stringify(await listHistory(ctx, page));
   expect(text).toContain(user.userId);
-  for (const never of ['INTERNAL', 'SECRET', user.agentUniqueId, user.passwordHash, ctx.sessionId]) expect(text).not.toContain(never);
+  for (const never of ['INTERNAL', 'SECRET', user.agentUniqueId, user.passwordHash, ctx.sessionId])
+    expect(text).not.toContain(never);
 });

@@ -33,12 +33,16 @@ const input = (query: object = {}) => {
 /** Writes a row of a moment; `by` acts on `about`. */
 const write = (agency: Agency, at: string, action: string, { by, about }: { by: Person; about?: Person }) =>
   db.$transaction((tx) =>
-    recordAudit(tx, { ...visitor(), now: new Date(at), address: '203.0.113.7', actor: by }, {
-      action,
-      subjectKind: about ? 'agent' : 'agency',
-      subjectId: about?.agentUniqueId ?? agency.agencyId,
-      agencyId: agency.agencyId,
-    }),
+    recordAudit(
+      tx,
+      { ...visitor(), now: new Date(at), address: '203.0.113.7', actor: by },
+      {
+        action,
+        subjectKind: about ? 'agent' : 'agency',
+        subjectId: about?.agentUniqueId ?? agency.agencyId,
+        agencyId: agency.agencyId,
+      },
+    ),
   );
 
 let agency: Agency;
@@ -89,16 +93,32 @@ describe('the record of an agency', () => {
     ['a day of the market', { from: '2026-03-02', to: '2026-03-02' }, ['passwordChanged', 'permissionsChanged']],
     ['a last name without its accents', { search: 'nune' }, ['agencyChanged', 'permissionsChanged']],
     ['a whole name', { search: 'Ann Núñez' }, ['agencyChanged', 'permissionsChanged']],
-    ['a whole name, family name first', { search: 'berg bo' }, ['signedIn', 'passwordChanged', 'permissionsChanged', 'added']],
+    [
+      'a whole name, family name first',
+      { search: 'berg bo' },
+      ['signedIn', 'passwordChanged', 'permissionsChanged', 'added'],
+    ],
     ['a user ID', { search: 'boberg' }, ['signedIn', 'passwordChanged', 'permissionsChanged', 'added']],
     ['what was done', { search: 'password' }, ['passwordChanged']],
     ['a name and a kind', { search: 'Ann', kind: 'agency' }, ['agencyChanged']],
     ['nothing that is there', { search: 'zzzz' }, []],
     ["a pattern of the database's", { search: '%' }, []],
-    ['days before and after all that is', { from: '0001-01-01', to: '9999-12-31', kind: 'permissions' }, ['permissionsChanged']],
-    ['a place in the far future', { older: '99999999999999-999999999999999999', kind: 'permissions' }, ['permissionsChanged']],
+    [
+      'days before and after all that is',
+      { from: '0001-01-01', to: '9999-12-31', kind: 'permissions' },
+      ['permissionsChanged'],
+    ],
+    [
+      'a place in the far future',
+      { older: '99999999999999-999999999999999999', kind: 'permissions' },
+      ['permissionsChanged'],
+    ],
     ['ten thousand characters', { search: 'x'.repeat(10_000) }, []],
-    ['what is no query', { kind: 'x', from: '2026-99-99', older: 'x', person: 'x', search: "'; DROP TABLE audit; --" }, []],
+    [
+      'what is no query',
+      { kind: 'x', from: '2026-99-99', older: 'x', person: 'x', search: "'; DROP TABLE audit; --" },
+      [],
+    ],
   ])('by %s', async (_, query, expected) => expect(await sentences(query)).toEqual(expected));
 
   test('by a person: what they did, and what was done to them', async () => {
@@ -111,7 +131,8 @@ describe('the record of an agency', () => {
   test('goes on to older rows and back to newer ones', async () => {
     const ctx = await signedIn(agency.owner, { now: new Date('2020-01-01') });
     const own = { from: '2026-01-01', to: '2026-12-31', kind: 'all' };
-    for (let each = 0; each < 8; each += 1) await write(agency, `2026-04-0${each + 1}T12:00:00Z`, 'agent.validation-sent', { by: ann, about: bo });
+    for (let each = 0; each < 8; each += 1)
+      await write(agency, `2026-04-0${each + 1}T12:00:00Z`, 'agent.validation-sent', { by: ann, about: bo });
     const first = await listRecord(ctx, input({ ...own, pageSize: 10 }));
     expect([first.entries.length, first.newer]).toEqual([10, null]);
     const second = await listRecord(ctx, input({ ...own, pageSize: 10, older: first.older }));
@@ -127,15 +148,46 @@ describe('the record of an agency', () => {
 });
 
 test('is for owners alone, on screen and as a file; brand staff read any agency', async () => {
-  for (const [agentType, status] of [['O', 200], ['M', 403], ['A', 403]] as const) {
-    const sessionId = await sessionFor(await buildAgent(db, agency, { agentType, grants: ['osManageAgents', 'osAgencyInformation'] }));
-    expect((await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId })).status).toBe(status);
-    expect((await openPage(file.loader as never, { path: '/home/agency-overview/record/file', sessionId })).status).toBe(status);
+  for (const [agentType, status] of [
+    ['O', 200],
+    ['M', 403],
+    ['A', 403],
+  ] as const) {
+    const sessionId = await sessionFor(
+      await buildAgent(db, agency, { agentType, grants: ['osManageAgents', 'osAgencyInformation'] }),
+    );
+    expect((await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId })).status).toBe(
+      status,
+    );
+    expect(
+      (await openPage(file.loader as never, { path: '/home/agency-overview/record/file', sessionId })).status,
+    ).toBe(status);
   }
-  const staff = (role: string) => ({ ...visitor(), staffSessionId: '', staff: { staffId: crypto.randomUUID(), userId: 'S', firstName: '', lastName: '', role, markets: [], language: 'en' } }) as never;
-  expect((await listRecordForStaff(staff('reviewer'), agency.agencyId, input({ kind: 'agency' }))).entries.map(({ sentence }) => sentence)).toEqual(['recordExported', expect.any(String)]);
-  await expect(listRecordForStaff(staff('editor'), agency.agencyId, input())).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(listRecordForStaff(staff('administrator'), '00000000', input())).rejects.toMatchObject({ code: 'notFound' });
+  const staff = (role: string) =>
+    ({
+      ...visitor(),
+      staffSessionId: '',
+      staff: {
+        staffId: crypto.randomUUID(),
+        userId: 'S',
+        firstName: '',
+        lastName: '',
+        role,
+        markets: [],
+        language: 'en',
+      },
+    }) as never;
+  expect(
+    (await listRecordForStaff(staff('reviewer'), agency.agencyId, input({ kind: 'agency' }))).entries.map(
+      ({ sentence }) => sentence,
+    ),
+  ).toEqual(['recordExported', expect.any(String)]);
+  await expect(listRecordForStaff(staff('editor'), agency.agencyId, input())).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(listRecordForStaff(staff('administrator'), '00000000', input())).rejects.toMatchObject({
+    code: 'notFound',
+  });
 });
 
 test('as a file has what the filters leave, in words, with formulas neutralised', async () => {
@@ -143,56 +195,110 @@ test('as a file has what the filters leave, in words, with formulas neutralised'
   const user = await buildAgent(db, own, { firstName: 'Cy', lastName: 'Dee' });
   await deactivateAgent(await signedIn(own.owner), { agentUniqueId: user.agentUniqueId });
   await db.$transaction((tx) =>
-    recordAudit(tx, { ...visitor(), actor: own.owner }, { action: 'agency.information-changed', subjectKind: 'agency', subjectId: own.agencyId, agencyId: own.agencyId, address: '' , after: { agencyName: 'x' } } as never),
+    recordAudit(tx, { ...visitor(), actor: own.owner }, {
+      action: 'agency.information-changed',
+      subjectKind: 'agency',
+      subjectId: own.agencyId,
+      agencyId: own.agencyId,
+      address: '',
+      after: { agencyName: 'x' },
+    } as never),
   );
   const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
   const cookie = (await writeSessionCookie(await sessionFor(own.owner))).split(';')[0]!;
-  const request = new Request('http://localhost:3000/home/agency-overview/record/file?kind=people', { headers: { cookie } });
+  const request = new Request('http://localhost:3000/home/agency-overview/record/file?kind=people', {
+    headers: { cookie },
+  });
   const response = (await file.loader({ request, params: {}, context: {} })) as Response;
-  expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store, no-transform']);
-  const [header, ...lines] = (await response.text()).replace(/^\uFEFF/, '').trim().split(/\r?\n/);
+  expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store, no-transform',
+  ]);
+  const [header, ...lines] = (await response.text())
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
   expect(header).toBe('When,Change,Details,By,About,From');
   expect(lines).toHaveLength(1);
-  expect(await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } })).toMatchObject([{ actorId: own.owner.agentUniqueId, subjectId: own.agencyId, after: { format: 'csv', kind: 'people' } }]);
+  expect(
+    await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } }),
+  ).toMatchObject([
+    { actorId: own.owner.agentUniqueId, subjectId: own.agencyId, after: { format: 'csv', kind: 'people' } },
+  ]);
   expect(lines[0]).toContain("You deactivated Cy Dee's account,Status: Active → Deactivated,You,Cy Dee,");
 });
 
 test('as a workbook too, which the record tells', async () => {
   const own = await buildAgency(db);
-  await deactivateAgent(await signedIn(own.owner), { agentUniqueId: (await buildAgent(db, own, { firstName: 'Cy', lastName: 'Dee' })).agentUniqueId });
+  await deactivateAgent(await signedIn(own.owner), {
+    agentUniqueId: (await buildAgent(db, own, { firstName: 'Cy', lastName: 'Dee' })).agentUniqueId,
+  });
   const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
   const cookie = (await writeSessionCookie(await sessionFor(own.owner))).split(';')[0]!;
-  const request = new Request('http://localhost:3000/home/agency-overview/record/file?kind=people&format=xlsx', { headers: { cookie } });
+  const request = new Request('http://localhost:3000/home/agency-overview/record/file?kind=people&format=xlsx', {
+    headers: { cookie },
+  });
   const response = (await file.loader({ request, params: {}, context: {} })) as Response;
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
   expect(response.headers.get('Content-Disposition')).toContain('.xlsx');
-  expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
-  expect(await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } })).toMatchObject([{ after: { format: 'xlsx', kind: 'people' } }]);
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect(
+    await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } }),
+  ).toMatchObject([{ after: { format: 'xlsx', kind: 'people' } }]);
 });
 
 describe('of an act on many users', () => {
   const batchOf = async () => {
     const own = await buildAgency(db);
     const ctx = await signedIn(own.owner);
-    const users = [await buildAgent(db, own), await buildAgent(db, own), await buildAgent(db, own, { activationFlag: 'D' })];
-    const { batchId } = await beginBatch(ctx, { act: 'deactivate', agentUniqueIds: users.map(({ agentUniqueId }) => agentUniqueId), permissions: [] });
+    const users = [
+      await buildAgent(db, own),
+      await buildAgent(db, own),
+      await buildAgent(db, own, { activationFlag: 'D' }),
+    ];
+    const { batchId } = await beginBatch(ctx, {
+      act: 'deactivate',
+      agentUniqueIds: users.map(({ agentUniqueId }) => agentUniqueId),
+      permissions: [],
+    });
     return { own, ctx, users, batchId };
   };
-  const told = async (ctx: AgentContext, query: object = {}) => (await listRecord(ctx, input(query))).entries.map(({ sentence, batch }) => [sentence, batch?.batchId ?? null]);
+  const told = async (ctx: AgentContext, query: object = {}) =>
+    (await listRecord(ctx, input(query))).entries.map(({ sentence, batch }) => [sentence, batch?.batchId ?? null]);
 
   test('one row leads to its page, in place of one a user; who asks for a user or for everything gets theirs', async () => {
     const { own, ctx, users, batchId } = await batchOf();
     expect(await told(ctx)).toEqual([['batchBegun', batchId]]);
     await runJobs();
     expect(await told(ctx)).toEqual([['batchFinished', batchId]]);
-    expect(await told(ctx, { kind: 'all' })).toEqual(expect.arrayContaining([['deactivated', null], ['batchBegun', batchId], ['batchFinished', batchId]]));
+    expect(await told(ctx, { kind: 'all' })).toEqual(
+      expect.arrayContaining([
+        ['deactivated', null],
+        ['batchBegun', batchId],
+        ['batchFinished', batchId],
+      ]),
+    );
     expect(await told(ctx, { person: users[0]!.agentUniqueId })).toEqual([['deactivated', null]]);
     expect(await db.audit.count({ where: { agencyId: own.agencyId, batchId, action: 'agent.deactivated' } })).toBe(2);
-    const shown = await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId: ctx.sessionId });
+    const shown = await openPage(page.loader as never, {
+      path: '/home/agency-overview/record',
+      sessionId: ctx.sessionId,
+    });
     expect(shown.data.rows).toMatchObject([{ batchId, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
     // The page of a batch goes after 30 days; its row stays.
     await db.batch.delete({ where: { id: batchId } });
-    const later = await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId: ctx.sessionId });
+    const later = await openPage(page.loader as never, {
+      path: '/home/agency-overview/record',
+      sessionId: ctx.sessionId,
+    });
     expect(later.data.rows).toMatchObject([{ batchId: null, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
   });
 
@@ -201,15 +307,28 @@ describe('of an act on many users', () => {
     await runJobs();
     await undoBatch({ ...ctx, now: new Date() }, { batchId });
     await runJobs();
-    expect(await told(ctx)).toEqual([['batchUndone', batchId], ['batchFinished', batchId]]);
+    expect(await told(ctx)).toEqual([
+      ['batchUndone', batchId],
+      ['batchFinished', batchId],
+    ]);
   });
 
   test('is found by its index, without reading past sign-ins', async () => {
     const { agencyId } = await buildAgency(db);
-    await runAt(ownerUrl, `INSERT INTO audit (at, actor_kind, action, subject_kind, subject_id, agency_id)
-      SELECT now() - number * interval '1 minute', 'visitor', 'session.started', 'session', number::text, $1 FROM generate_series(1, 20000) AS number`, [agencyId]);
+    await runAt(
+      ownerUrl,
+      `INSERT INTO audit (at, actor_kind, action, subject_kind, subject_id, agency_id)
+      SELECT now() - number * interval '1 minute', 'visitor', 'session.started', 'session', number::text, $1 FROM generate_series(1, 20000) AS number`,
+      [agencyId],
+    );
     await runAt(ownerUrl, 'ANALYZE audit');
-    const { text, values } = recordStatement({ agencyId, market: 'nam', filters: { person: undefined, kind: undefined, from: undefined, to: undefined }, searched: null, limit: 21 });
+    const { text, values } = recordStatement({
+      agencyId,
+      market: 'nam',
+      filters: { person: undefined, kind: undefined, from: undefined, to: undefined },
+      searched: null,
+      limit: 21,
+    });
     expect(JSON.stringify(await runAt(ownerUrl, `EXPLAIN ${text}`, values))).toContain('audit_changes_idx');
   });
 });
@@ -225,7 +344,11 @@ test('names nobody whose data were forgotten, and finds nobody by them (D16)', a
   await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [leaver.agentUniqueId]);
   await anonymiseDeleted(new Date());
   const { entries, person } = await listRecord(ctx, input({ person: leaver.agentUniqueId }));
-  expect(entries.map(({ sentence, actor, subject }) => [sentence, actor.kind, subject?.kind])).toContainEqual(['contactChanged', 'former', 'former']);
+  expect(entries.map(({ sentence, actor, subject }) => [sentence, actor.kind, subject?.kind])).toContainEqual([
+    'contactChanged',
+    'former',
+    'former',
+  ]);
   expect([person, JSON.stringify(entries).match(/mallory|unforgettable/i)]).toEqual([null, null]);
   expect(entries.filter(({ actor }) => actor.kind === 'former').every(({ address }) => address === '')).toBe(true);
   expect((await listRecord(ctx, input({ search: 'unforg' }))).entries).toEqual([]);

@@ -28,7 +28,12 @@ test('gives what spec §3 names, with the brands and the owner', async () => {
     associationID: 'AAC',
     taReportAccess: 'N',
     companies: [{ code: 'PU', academyLevel: 0, academyStatus: '' }],
-    owner: { emailAddress, firstName: upperCase(firstName), middleName: upperCase(middleName), lastName: upperCase(lastName) },
+    owner: {
+      emailAddress,
+      firstName: upperCase(firstName),
+      middleName: upperCase(middleName),
+      lastName: upperCase(lastName),
+    },
   });
   // The whole of spec §3 Agency, and nothing of the portal's own.
   const whole = `agencyId agencyName agencyType address1 address2 address3 city state country zipCode telephone abtanumber associationID associationName region
@@ -41,7 +46,10 @@ test.each(['O', 'M', 'A'] as const)('%s sees their own agency, and no other', as
   expect((await get(agency.agencyId, by)).status).toBe(200);
   const other = await buildAgency(db);
   const answers = [await get(other.agencyId, by), await get('00000000', by)];
-  expect(answers.map(refusalOf)).toEqual([[404, 'notFound'], [404, 'notFound']]);
+  expect(answers.map(refusalOf)).toEqual([
+    [404, 'notFound'],
+    [404, 'notFound'],
+  ]);
   expect(answers[0]?.body).toEqual(answers[1]?.body);
 });
 

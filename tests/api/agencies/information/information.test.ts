@@ -16,12 +16,19 @@ const page = await import('#app/routes/agencies/information/information.tsx');
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 let agency: Agency;
 beforeEach(async () => {
-  agency = await buildAgency(db, { country: 'US', state: 'FL', city: 'Miami', zipCode: '33101', telephone: '3055550123' });
+  agency = await buildAgency(db, {
+    country: 'US',
+    state: 'FL',
+    city: 'Miami',
+    zipCode: '33101',
+    telephone: '3055550123',
+  });
 });
 
 const path = '/home/agency-overview/agency';
 const stored = (of = agency) => db.agency.findUniqueOrThrow({ where: { agencyId: of.agencyId } });
-const requests = (of = agency) => db.agencyChangeRequest.findMany({ where: { agencyId: of.agencyId }, orderBy: { requestedAt: 'asc' } });
+const requests = (of = agency) =>
+  db.agencyChangeRequest.findMany({ where: { agencyId: of.agencyId }, orderBy: { requestedAt: 'asc' } });
 
 /** What the form of an agency sends, with a change. */
 function fieldsOf(of: Agency, change: Record<string, string> = {}): Record<string, string> {
@@ -37,15 +44,30 @@ function fieldsOf(of: Agency, change: Record<string, string> = {}): Record<strin
 
 const input = (of: Agency, change: Record<string, string> = {}): AgencyInformationInput =>
   agencyInformationSchema({ countriesWithStates: new Set(['US', 'CA', 'AU', 'JP']) }).parse(fieldsOf(of, change));
-const post = async (fields: Record<string, string>, by = agency.owner) => postForm(page.action as never, { path, fields, sessionId: await sessionFor(by) });
+const post = async (fields: Record<string, string>, by = agency.owner) =>
+  postForm(page.action as never, { path, fields, sessionId: await sessionFor(by) });
 
 describe('an edit', () => {
   test('saves what an agency changes itself, with keys, version and audit row', async () => {
     const ctx = await signedIn(agency.owner);
-    expect(await updateAgency(ctx, input(agency, { city: 'Key West', zipCode: '33040', ccbookingDocsFlag: 'Y', hideAddressFlag: 'Y' }))).toEqual({ saved: true, requested: false });
-    expect(await stored()).toMatchObject({ city: 'Key West', zipCode: '33040', postalCodeKey: '33040', ccbookingDocsFlag: true, hideAddressFlag: true, version: 1 });
+    expect(
+      await updateAgency(
+        ctx,
+        input(agency, { city: 'Key West', zipCode: '33040', ccbookingDocsFlag: 'Y', hideAddressFlag: 'Y' }),
+      ),
+    ).toEqual({ saved: true, requested: false });
+    expect(await stored()).toMatchObject({
+      city: 'Key West',
+      zipCode: '33040',
+      postalCodeKey: '33040',
+      ccbookingDocsFlag: true,
+      hideAddressFlag: true,
+      version: 1,
+    });
     expect((await stored()).searchWords).toMatch(/KEY WEST$/);
-    const row = await db.audit.findFirstOrThrow({ where: { agencyId: agency.agencyId, action: 'agency.information-changed' } });
+    const row = await db.audit.findFirstOrThrow({
+      where: { agencyId: agency.agencyId, action: 'agency.information-changed' },
+    });
     expect(row).toMatchObject({
       actorId: agency.owner.agentUniqueId,
       subjectKind: 'agency',
@@ -70,11 +92,19 @@ describe('an edit', () => {
   });
 
   test('of the name is saved as a request, and the name stays', async () => {
-    const result = await updateAgency(await signedIn(agency.owner), input(agency, { agencyName: 'Sea Change Travel', associationName: 'CLIA' }));
+    const result = await updateAgency(
+      await signedIn(agency.owner),
+      input(agency, { agencyName: 'Sea Change Travel', associationName: 'CLIA' }),
+    );
     expect(result).toEqual({ saved: true, requested: true });
     expect(await stored()).toMatchObject({ agencyName: agency.agencyName, associationName: 'CLIA' });
     expect(await requests()).toMatchObject([
-      { status: 'PENDING', changes: { agencyName: 'Sea Change Travel' }, before: { agencyName: agency.agencyName }, requestedBy: agency.owner.agentUniqueId },
+      {
+        status: 'PENDING',
+        changes: { agencyName: 'Sea Change Travel' },
+        before: { agencyName: agency.agencyName },
+        requestedBy: agency.owner.agentUniqueId,
+      },
     ]);
   });
 
@@ -82,7 +112,9 @@ describe('an edit', () => {
     const own = await buildAgency(db, { country: 'GB', abtanumber: 'K7001' });
     const ctx = await signedIn(own.owner);
     await updateAgency(ctx, input(own, { agencyName: 'First Name' }));
-    await expect(updateAgency(ctx, input(own, { agencyName: 'Unseen Name' }))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(updateAgency(ctx, input(own, { agencyName: 'Unseen Name' }))).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await updateAgency(ctx, input(own, { abtanumber: 'K7002', version: '1' }));
     expect((await requests(own)).map(({ status, changes }) => [status, changes])).toEqual([
       ['WITHDRAWN', { agencyName: 'First Name' }],
@@ -95,16 +127,28 @@ describe('an edit', () => {
     ['abtanumber', 'abtaNumberRegistered'],
   ])('to the %s of another agency is refused with %s', async (field, code) => {
     const [one, other] = [await buildAgency(db, { country: 'GB' }), await buildAgency(db, { country: 'GB' })];
-    const change: Record<string, string> = field === 'agencyName' ? { agencyName: other.agencyName, zipCode: other.zipCode } : { abtanumber: other.abtanumber };
-    await db.agency.update({ where: { agencyId: one.agencyId }, data: { zipCode: other.zipCode, postalCodeKey: other.postalCodeKey } });
+    const change: Record<string, string> =
+      field === 'agencyName'
+        ? { agencyName: other.agencyName, zipCode: other.zipCode }
+        : { abtanumber: other.abtanumber };
+    await db.agency.update({
+      where: { agencyId: one.agencyId },
+      data: { zipCode: other.zipCode, postalCodeKey: other.postalCodeKey },
+    });
     await expect(updateAgency(await signedIn(one.owner), input(one, change))).rejects.toMatchObject({ code, field });
     expect(await requests(one)).toEqual([]);
   });
 
   test('of a country that is none, or a state that the country lacks, is refused', async () => {
     const ctx = await signedIn(agency.owner);
-    await expect(updateAgency(ctx, { ...input(agency), country: 'XX' })).rejects.toMatchObject({ code: 'invalidOption', field: 'country' });
-    await expect(updateAgency(ctx, { ...input(agency), state: 'ZZ' })).rejects.toMatchObject({ code: 'invalidOption', field: 'state' });
+    await expect(updateAgency(ctx, { ...input(agency), country: 'XX' })).rejects.toMatchObject({
+      code: 'invalidOption',
+      field: 'country',
+    });
+    await expect(updateAgency(ctx, { ...input(agency), state: 'ZZ' })).rejects.toMatchObject({
+      code: 'invalidOption',
+      field: 'state',
+    });
   });
 });
 
@@ -117,8 +161,12 @@ describe('who may', () => {
     const by = await buildAgent(db, agency, { agentType });
     const sessionId = await sessionFor(by);
     const shown = await openPage(page.loader as never, { path, sessionId });
-    expect([shown.status, shown.data.edit !== undefined && shown.data.edit !== null]).toEqual(reads ? [200, true] : [403, false]);
-    expect((await postForm(page.action as never, { path, fields: fieldsOf(agency), sessionId })).status).toBe(edits ? 302 : 403);
+    expect([shown.status, shown.data.edit !== undefined && shown.data.edit !== null]).toEqual(
+      reads ? [200, true] : [403, false],
+    );
+    expect((await postForm(page.action as never, { path, fields: fieldsOf(agency), sessionId })).status).toBe(
+      edits ? 302 : 403,
+    );
   });
 
   test('an advisor with the permission to see it reads without the hidden address, and cannot edit', async () => {
@@ -132,7 +180,11 @@ describe('who may', () => {
 
   test('nobody changes what the brand sets, or another agency, by adding a field', async () => {
     const other = await buildAgency(db);
-    for (const [name, value] of [['taReportAccess', 'Y'], ['agencyId', other.agencyId], ['region', 'X']] as const) {
+    for (const [name, value] of [
+      ['taReportAccess', 'Y'],
+      ['agencyId', other.agencyId],
+      ['region', 'X'],
+    ] as const) {
       expect((await post(fieldsOf(agency, { [name]: value }))).status).toBe(400);
     }
     expect((await stored()).taReportAccess).toBe(false);
@@ -162,13 +214,19 @@ describe('two who edit at once', () => {
 
   test.each(['', 'x', '-1', '1.5'])('a form whose version was altered to %j is told so', async (version) => {
     const answer = await post(fieldsOf(agency, { version }), agency.owner);
-    expect([answer.status, answer.errors.version?.[0]]).toEqual([400, 'The version of this form could not be read. Please load the page again and repeat your changes']);
+    expect([answer.status, answer.errors.version?.[0]]).toEqual([
+      400,
+      'The version of this form could not be read. Please load the page again and repeat your changes',
+    ]);
     expect((await stored()).version).toBe(0);
   });
 
   test('of two in the same instant one is refused', async () => {
     const ctx = await signedIn(agency.owner);
-    const results = await Promise.allSettled([updateAgency(ctx, input(agency, { city: 'Tampa' })), updateAgency(ctx, input(agency, { city: 'Orlando' }))]);
+    const results = await Promise.allSettled([
+      updateAgency(ctx, input(agency, { city: 'Tampa' })),
+      updateAgency(ctx, input(agency, { city: 'Orlando' })),
+    ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await stored()).version).toBe(1);
   });

@@ -22,7 +22,8 @@ afterAll(closePasswords);
 
 type Changes = Parameters<typeof registrationInput>[1];
 const register = (country = 'US', changes: Changes = {}) => call(path, { body: registrationInput(country, changes) });
-const counts = () => Promise.all([db.agency.count(), db.agent.count(), db.outbox.count(), db.audit.count(), db.agencyCompany.count()]);
+const counts = () =>
+  Promise.all([db.agency.count(), db.agent.count(), db.outbox.count(), db.audit.count(), db.agencyCompany.count()]);
 
 /** What the verb is given, as the endpoint gives it. */
 async function parsed(input: ReturnType<typeof registrationInput>) {
@@ -33,20 +34,50 @@ async function parsed(input: ReturnType<typeof registrationInput>) {
 
 describe('registering an agency', () => {
   test('makes the agency, which awaits approval, and its owner, names as typed and identifiers upper-cased (D2, D5)', async () => {
-    const input = registrationInput('US', { agent: { cliaagentId: 'abcd1234' }, agency: { agencyName: '<b>Blue</b> Wake  Travel', associationName: 'Signature' } });
+    const input = registrationInput('US', {
+      agent: { cliaagentId: 'abcd1234' },
+      agency: { agencyName: '<b>Blue</b> Wake  Travel', associationName: 'Signature' },
+    });
     const { status, body } = await call(path, { body: input });
     expect([status, body]).toEqual([200, { status: 'success', agencyId: expect.stringMatching(/^\d{8}$/) }]);
-    const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: body.agencyId }, include: { agents: true, companies: true } });
+    const agency = await db.agency.findUniqueOrThrow({
+      where: { agencyId: body.agencyId },
+      include: { agents: true, companies: true },
+    });
     expect(agency).toMatchObject({
-      agencyName: 'Blue Wake  Travel', address1: '12 Quay Street', city: 'Miami', state: 'FL', zipCode: '33132', country: 'US',
-      telephone: '3055550142', associationName: 'Signature', approvalStatus: 'PENDING', decidedAt: null, abtanumber: '',
+      agencyName: 'Blue Wake  Travel',
+      address1: '12 Quay Street',
+      city: 'Miami',
+      state: 'FL',
+      zipCode: '33132',
+      country: 'US',
+      telephone: '3055550142',
+      associationName: 'Signature',
+      approvalStatus: 'PENDING',
+      decidedAt: null,
+      abtanumber: '',
     });
     expect(agency.companies.map(({ code }) => code).toSorted()).toEqual(['CU', 'HA', 'PC', 'SB']);
     expect(agency.agents).toHaveLength(1);
     expect(agency.agents[0]).toMatchObject({
-      userId: input.agent.userId.toUpperCase(), emailAddress: input.agent.registrationEmail.toUpperCase(), agentType: 'O', activationFlag: 'P',
-      emailValidFlag: false, title: 'MRS', gender: 'F', firstName: 'Nora', lastName: "O'Brien", firstNameKey: 'NORA', lastNameKey: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
-      cliaagentId: 'ABCD1234', country: 'US', city: 'Miami', originCompany: 'PC', language: 'en',
+      userId: input.agent.userId.toUpperCase(),
+      emailAddress: input.agent.registrationEmail.toUpperCase(),
+      agentType: 'O',
+      activationFlag: 'P',
+      emailValidFlag: false,
+      title: 'MRS',
+      gender: 'F',
+      firstName: 'Nora',
+      lastName: "O'Brien",
+      firstNameKey: 'NORA',
+      lastNameKey: "O'BRIEN",
+      phoneCode: '305',
+      phoneNumber: '5550143',
+      cliaagentId: 'ABCD1234',
+      country: 'US',
+      city: 'Miami',
+      originCompany: 'PC',
+      language: 'en',
     });
     expect(await permissionsOf(db, agency.agents[0]!)).toEqual({ oneSource: 'YYYYYYYY', polarOnline: 'YYYYYNYYYY' });
     expect(await passwords.compare('WELCOME1', agency.agents[0]!.passwordHash)).toBe(true);
@@ -54,7 +85,12 @@ describe('registering an agency', () => {
 
   test.each([
     ['GB', 'en', { zipCode: 'SO14 2AQ', telephone: '01632960142' }, { phoneCode: '07700', phoneNumber: '900143' }],
-    ['JP', 'ja', { zipCode: '231-0023', telephone: '0450000142', city: '横浜市中区' }, { phoneCode: '03', phoneNumber: '00000143' }],
+    [
+      'JP',
+      'ja',
+      { zipCode: '231-0023', telephone: '0450000142', city: '横浜市中区' },
+      { phoneCode: '03', phoneNumber: '00000143' },
+    ],
     ['HK', 'en', { zipCode: '', state: '', telephone: '23450142' }, { phoneCode: '852', phoneNumber: '23450143' }],
     ['DE', 'en', { zipCode: '20457', state: 'HH' }, { phoneCode: '040', phoneNumber: '66969143' }],
   ])('in %s follows the country', async (country, language, agencyColumns, ownerColumns) => {
@@ -65,7 +101,10 @@ describe('registering an agency', () => {
   });
 
   test('sends the owner a mail in the language of the market', async () => {
-    for (const [country, subject] of [['US', "We have received your agency's registration"], ['JP', '【Gangway】代理店登録のお申し込みを受け付けました']] as const) {
+    for (const [country, subject] of [
+      ['US', "We have received your agency's registration"],
+      ['JP', '【Gangway】代理店登録のお申し込みを受け付けました'],
+    ] as const) {
       const input = registrationInput(country);
       await call(path, { body: input });
       const [mail, ...others] = await db.outbox.findMany({ where: { recipient: input.agent.registrationEmail } });
@@ -90,11 +129,14 @@ describe('registering an agency', () => {
   test('lets the owner not sign in before the approval', async () => {
     const input = registrationInput('GB');
     await call(path, { body: input });
-    await expect(signIn(visitor(), { userId: input.agent.userId.toUpperCase(), password: 'Welcome1', userAgent: '' })).rejects.toThrow('pendingApproval');
+    await expect(
+      signIn(visitor(), { userId: input.agent.userId.toUpperCase(), password: 'Welcome1', userAgent: '' }),
+    ).rejects.toThrow('pendingApproval');
   });
 
   test('does without a confirmation of the password, in the API', async () => {
-    for (const confirmPwd of [undefined, null]) expect((await register('US', { agent: { confirmPwd } })).status).toBe(200);
+    for (const confirmPwd of [undefined, null])
+      expect((await register('US', { agent: { confirmPwd } })).status).toBe(200);
   });
 
   test('takes the type of the agency and its ID of the association, which clients may leave out (spec §3)', async () => {
@@ -102,9 +144,15 @@ describe('registering an agency', () => {
       const { body } = await register('US', { agency });
       return db.agency.findUniqueOrThrow({ where: { agencyId: body.agencyId } });
     };
-    expect(await stored({ agencyType: 'Online', associationID: 'cl-77' })).toMatchObject({ agencyType: 'ONLINE', associationId: 'CL-77' });
+    expect(await stored({ agencyType: 'Online', associationID: 'cl-77' })).toMatchObject({
+      agencyType: 'ONLINE',
+      associationId: 'CL-77',
+    });
     expect(await stored({ agencyType: '' })).toMatchObject({ agencyType: 'RETAIL', associationId: '' });
-    expect(refusalOf(await register('US', { agency: { agencyType: 'X'.repeat(21) } }))).toEqual([400, 'tooLong agencyType']);
+    expect(refusalOf(await register('US', { agency: { agencyType: 'X'.repeat(21) } }))).toEqual([
+      400,
+      'tooLong agencyType',
+    ]);
   });
 });
 
@@ -165,25 +213,39 @@ describe('a duplicate (D11)', () => {
     await call(path, { body: input });
     const abtanumber = input.agency.abtanumber.toLowerCase().replace('p', 'p ');
     for (const country of ['GB', 'IE']) {
-      const answer = await register(country, { agency: { abtanumber: abtanumber.slice(0, 10) === abtanumber ? abtanumber : input.agency.abtanumber } });
+      const answer = await register(country, {
+        agency: { abtanumber: abtanumber.slice(0, 10) === abtanumber ? abtanumber : input.agency.abtanumber },
+      });
       expect(refusalOf(answer)).toEqual([409, 'abtaNumberRegistered abtanumber']);
     }
   });
 
-  test.each(['PENDING', 'APPROVED', 'DECLINED'])('of one that is %s counts unless it was declined', async (approvalStatus) => {
-    const declined = approvalStatus === 'DECLINED';
-    const { agencyName, zipCode, abtanumber } = await buildAgency(db, { country: 'GB', approvalStatus, declineReason: declined ? 'Not a seller of travel' : '' });
-    const short = abtanumber.slice(0, 10);
-    const byName = await register('GB', { agency: { agencyName, zipCode } });
-    const byNumber = await register('GB', { agency: { abtanumber: short } });
-    expect([byName.status, byNumber.status]).toEqual(declined ? [200, 200] : [409, 409]);
-  });
+  test.each(['PENDING', 'APPROVED', 'DECLINED'])(
+    'of one that is %s counts unless it was declined',
+    async (approvalStatus) => {
+      const declined = approvalStatus === 'DECLINED';
+      const { agencyName, zipCode, abtanumber } = await buildAgency(db, {
+        country: 'GB',
+        approvalStatus,
+        declineReason: declined ? 'Not a seller of travel' : '',
+      });
+      const short = abtanumber.slice(0, 10);
+      const byName = await register('GB', { agency: { agencyName, zipCode } });
+      const byNumber = await register('GB', { agency: { abtanumber: short } });
+      expect([byName.status, byNumber.status]).toEqual(declined ? [200, 200] : [409, 409]);
+    },
+  );
 
   test('in the same instant: of eight one succeeds, whatever they share', async () => {
     const name = registrationInput('GB').agency.agencyName;
     const abtanumber = registrationInput('GB').agency.abtanumber;
     const person = registrationInput('GB').agent;
-    const races: Changes[] = [{ agency: { agencyName: name } }, { agency: { abtanumber } }, { agent: { userId: person.userId } }, { agent: { registrationEmail: person.registrationEmail } }];
+    const races: Changes[] = [
+      { agency: { agencyName: name } },
+      { agency: { abtanumber } },
+      { agent: { userId: person.userId } },
+      { agent: { registrationEmail: person.registrationEmail } },
+    ];
     for (const changes of races) {
       const before = await db.agency.count();
       const answers = await Promise.all(Array.from({ length: 8 }, () => register('GB', changes)));
@@ -239,31 +301,50 @@ describe('what is malformed', () => {
 
   test('an unknown field, a field of the other part, and another request type', async () => {
     expect(refusalOf(await register('US', { agent: { shoeSize: '9' } }))).toContain('unknownField shoeSize');
-    expect(refusalOf(await register('US', { agency: { approvalStatus: 'APPROVED' } })).join(' ')).toContain('unknownField');
-    expect(refusalOf(await register('US', { agent: { activationFlag: 'A' } }))).toContain('unknownField activationFlag');
+    expect(refusalOf(await register('US', { agency: { approvalStatus: 'APPROVED' } })).join(' ')).toContain(
+      'unknownField',
+    );
+    expect(refusalOf(await register('US', { agent: { activationFlag: 'A' } }))).toContain(
+      'unknownField activationFlag',
+    );
     expect((await register('US', { agency: { userId: 'SOMEBODY1' } })).status).toBe(400);
     expect((await call(path, { body: { ...registrationInput(), reqType: 'R0032' } })).status).toBe(400);
   });
 
   test('speaks Japanese, and says it of all fields at once', async () => {
-    const { body } = await call(path, { body: { reqType: 'R0011', agent: {}, agency: { country: 'GB' } }, headers: { 'Accept-Language': 'ja' } });
-    const titles = Object.fromEntries(body.errors.map(({ field, title }: { field: string; title: string }) => [field, title]));
+    const { body } = await call(path, {
+      body: { reqType: 'R0011', agent: {}, agency: { country: 'GB' } },
+      headers: { 'Accept-Language': 'ja' },
+    });
+    const titles = Object.fromEntries(
+      body.errors.map(({ field, title }: { field: string; title: string }) => [field, title]),
+    );
     expect(titles).toMatchObject({
-      ownerFirstName: 'オーナーの名を入力してください', registrationEmail: '登録用メールアドレスを入力してください', agencyName: '代理店名を入力してください',
-      abtanumber: 'ABTA番号を入力してください', phoneNumber: '有効な電話番号を入力してください', password: 'パスワードを入力してください',
+      ownerFirstName: 'オーナーの名を入力してください',
+      registrationEmail: '登録用メールアドレスを入力してください',
+      agencyName: '代理店名を入力してください',
+      abtanumber: 'ABTA番号を入力してください',
+      phoneNumber: '有効な電話番号を入力してください',
+      password: 'パスワードを入力してください',
     });
   });
 });
 
 test('naughty text is refused or stored as text', async () => {
   const hash = vi.spyOn(passwords, 'hash').mockResolvedValue('no hash');
-  const places = { agent: ['ownerFirstName', 'userId', 'registrationEmail', 'phoneNumber', 'password'], agency: ['agencyName', 'address1', 'city', 'state', 'zipCode', 'telephone', 'associationName'] };
+  const places = {
+    agent: ['ownerFirstName', 'userId', 'registrationEmail', 'phoneNumber', 'password'],
+    agency: ['agencyName', 'address1', 'city', 'state', 'zipCode', 'telephone', 'associationName'],
+  };
   for (const text of naughtyTexts) {
     for (const [part, fields] of Object.entries(places)) {
       for (const field of fields) {
         const { status, body } = await register('US', { [part]: { [field]: text } });
         expect([200, 400, 409], `${field} ${JSON.stringify(text)}`).toContain(status);
-        if (status === 200) expect(JSON.stringify(await db.agency.findUnique({ where: { agencyId: body.agencyId } }))).not.toMatch(/<script|<img/i);
+        if (status === 200)
+          expect(JSON.stringify(await db.agency.findUnique({ where: { agencyId: body.agencyId } }))).not.toMatch(
+            /<script|<img/i,
+          );
       }
     }
   }

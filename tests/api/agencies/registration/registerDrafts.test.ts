@@ -4,7 +4,9 @@ import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const { draftHours, storeDraftPassword, readDraft, saveDraft, consumeDraftPassword } = await import('#app/domain/agencies/registration/registerDrafts.server.ts');
+const { draftHours, storeDraftPassword, readDraft, saveDraft, consumeDraftPassword } = await import(
+  '#app/domain/agencies/registration/registerDrafts.server.ts'
+);
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 
 const empty = { values: {}, hasPassword: false, registeredMarket: null };
@@ -14,7 +16,11 @@ test('a draft from which an agency was registered is empty, tells the market and
   const draftId = randomUUID();
   await saveDraft(ctx, draftId, { userId: 'NORA' });
   await storeDraftPassword(ctx, draftId, 'Sail2026');
-  expect(await readDraft(ctx, draftId)).toEqual({ values: { userId: 'NORA' }, hasPassword: true, registeredMarket: null });
+  expect(await readDraft(ctx, draftId)).toEqual({
+    values: { userId: 'NORA' },
+    hasPassword: true,
+    registeredMarket: null,
+  });
 
   expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toMatch(/^\$2/);
   expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toBeUndefined();
@@ -33,5 +39,7 @@ test('a draft from which an agency was registered is empty, tells the market and
 
 test('a draft that was never saved gives no password', async () => {
   const ctx = visitor();
-  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId: randomUUID(), market: 'nam' }))).toBeUndefined();
+  expect(
+    await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId: randomUUID(), market: 'nam' })),
+  ).toBeUndefined();
 });

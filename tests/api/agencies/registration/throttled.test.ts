@@ -16,18 +16,36 @@ const until = new Date(Date.now() + 60_000);
 test.each([
   ['ja', 'ja-JP', 'jp'],
   ['en', 'en-AU', 'au'],
-] as const)('a visitor who has to wait reads until when in the zone of their market (%s, %s)', async (language, acceptLanguage, market) => {
-  const address = '192.0.2.44';
-  const row = { key: `address:register-draft:${hashToken(throttledNetwork(address))}`, failures: 30, windowStart: new Date(), lockedUntil: until };
-  await database().throttle.upsert({ where: { key: row.key }, create: row, update: row });
-  const time = formatTime(until, market, language);
-  const headers = { 'Accept-Language': acceptLanguage };
-  const reply = await postForm(action as Parameters<typeof postForm>[0], { path: '/register-agency-start', fields: { firstName: 'Ada' }, language, address, headers });
-  expect(reply.errors['']?.[0]).toContain(time);
-  // The error page alike.
-  const loader = visitorLoader(async () => {
-    throw new Refusal('throttled', { params: { until: until.toISOString() } });
-  });
-  const page = loader({ request: new Request('http://localhost:3000/x', { headers }), params: {}, context: { address } });
-  await expect(page).rejects.toMatchObject({ data: { message: expect.stringContaining(time) as string } });
-});
+] as const)(
+  'a visitor who has to wait reads until when in the zone of their market (%s, %s)',
+  async (language, acceptLanguage, market) => {
+    const address = '192.0.2.44';
+    const row = {
+      key: `address:register-draft:${hashToken(throttledNetwork(address))}`,
+      failures: 30,
+      windowStart: new Date(),
+      lockedUntil: until,
+    };
+    await database().throttle.upsert({ where: { key: row.key }, create: row, update: row });
+    const time = formatTime(until, market, language);
+    const headers = { 'Accept-Language': acceptLanguage };
+    const reply = await postForm(action as Parameters<typeof postForm>[0], {
+      path: '/register-agency-start',
+      fields: { firstName: 'Ada' },
+      language,
+      address,
+      headers,
+    });
+    expect(reply.errors['']?.[0]).toContain(time);
+    // The error page alike.
+    const loader = visitorLoader(async () => {
+      throw new Refusal('throttled', { params: { until: until.toISOString() } });
+    });
+    const page = loader({
+      request: new Request('http://localhost:3000/x', { headers }),
+      params: {},
+      context: { address },
+    });
+    await expect(page).rejects.toMatchObject({ data: { message: expect.stringContaining(time) as string } });
+  },
+);

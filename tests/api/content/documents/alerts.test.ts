@@ -23,10 +23,24 @@ test.each([
   ['/ext-pages/nam/contact-us', 'American hours'],
   ['/staff/agencies', 'Everybody'],
   ['/sandbox/partner', 'Everybody'],
-])('an alert goes to its market\'s readers alone: %s says %j to an American, with the page and later', async (path, title) => {
-  const headers = { 'Accept-Language': 'en-US', cookie: path.startsWith('/staff') ? await staffCookie(await newStaff()) : '' };
-  const { notices, noticesFrom } = await readRootData({ request: new Request(`http://localhost:3000${path}`, { headers }), params: {}, context: {} });
-  expect(notices.map((notice) => notice.title)).toEqual([title]);
-  const reply = await later({ request: new Request(`http://localhost:3000${noticesFrom.address}`, { headers: { 'Accept-Language': 'en-US' } }), params: {}, context: {} });
-  expect((await reply.json()).notices.map((notice: { title: string }) => notice.title)).toEqual([title]);
-});
+])(
+  "an alert goes to its market's readers alone: %s says %j to an American, with the page and later",
+  async (path, title) => {
+    const headers = {
+      'Accept-Language': 'en-US',
+      cookie: path.startsWith('/staff') ? await staffCookie(await newStaff()) : '',
+    };
+    const { notices, noticesFrom } = await readRootData({
+      request: new Request(`http://localhost:3000${path}`, { headers }),
+      params: {},
+      context: {},
+    });
+    expect(notices.map((notice) => notice.title)).toEqual([title]);
+    const reply = await later({
+      request: new Request(`http://localhost:3000${noticesFrom.address}`, { headers: { 'Accept-Language': 'en-US' } }),
+      params: {},
+      context: {},
+    });
+    expect((await reply.json()).notices.map((notice: { title: string }) => notice.title)).toEqual([title]);
+  },
+);

@@ -8,7 +8,9 @@ await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { passwords } = await import('#app/platform/passwords.server.ts');
 const { countriesWithStates } = await import('#app/domain/markets/places.server.ts');
-const { buildAgency, buildAgent, buildAgents, buildMember, samplePassword } = await import('#tests/support/builders.ts');
+const { buildAgency, buildAgent, buildAgents, buildMember, samplePassword } = await import(
+  '#tests/support/builders.ts'
+);
 const { agentRows } = await import('#seed/builders/agent.ts');
 const { seededSource } = await import('#seed/builders/source.ts');
 
@@ -20,9 +22,16 @@ describe('an agency', () => {
   test('comes approved, with an owner who may sign in', async () => {
     const { owner, ...agency } = await buildAgency(db, { country: 'DE' });
     expect(agency).toMatchObject({ country: 'DE', approvalStatus: 'APPROVED' });
-    expect(owner).toMatchObject({ agencyId: agency.agencyId, agentType: 'O', activationFlag: 'A', emailValidFlag: true });
+    expect(owner).toMatchObject({
+      agencyId: agency.agencyId,
+      agentType: 'O',
+      activationFlag: 'A',
+      emailValidFlag: true,
+    });
     expect(await passwords.compare(samplePassword, owner.passwordHash)).toBe(true);
-    expect(await db.preference.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({ displayCompany: 'PI' });
+    expect(await db.preference.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({
+      displayCompany: 'PI',
+    });
   });
 
   test('awaits approval with an owner who does (D5)', async () => {
@@ -34,13 +43,25 @@ describe('an agency', () => {
     const agency = await buildAgency(db, { country });
     const { agent } = agentRows(agency, 'hash');
     const [yearOfBirth, monthOfBirth, dateOfBirth] = (agent.dateOfBirth as Date).toISOString().slice(0, 10).split('-');
-    const rules = { market: marketOf(country), today: { year: 2026, month: 11, day: 20 }, countriesWithStates: await countriesWithStates(db) };
-    const { userId, title, firstName, lastName, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber } = agent;
+    const rules = {
+      market: marketOf(country),
+      today: { year: 2026, month: 11, day: 20 },
+      countriesWithStates: await countriesWithStates(db),
+    };
+    const { userId, title, firstName, lastName, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber } =
+      agent;
     const { address1, city, state, zip, emailAddress, cliaagentId, abtanumber, agentType } = agent;
     const input = {
       ...{ userId, title, firstName, lastName, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
       ...{ address1, city, state, zip, country, emailAddress, cliaagentId, abtanumber, agentType },
-      ...{ yearOfBirth, monthOfBirth, dateOfBirth, password: samplePassword, confirmPwd: samplePassword, certification: true },
+      ...{
+        yearOfBirth,
+        monthOfBirth,
+        dateOfBirth,
+        password: samplePassword,
+        confirmPwd: samplePassword,
+        certification: true,
+      },
     };
     const parsed = addAgentSchema(rules).safeParse(input);
     expect(parsed.error?.issues ?? []).toEqual([]);
@@ -50,14 +71,17 @@ describe('an agency', () => {
 });
 
 describe('an agent', () => {
-  test.each(Object.keys(activationFlags) as ActivationFlag[])('of flag %s has what belongs to it', async (activationFlag) => {
-    const agency = await buildAgency(db, { country: 'GB' });
-    const agent = await buildAgent(db, agency, { activationFlag });
-    const settled = ['A', 'D', 'R'].includes(activationFlag);
-    expect(agent.termsVersion !== null).toBe(settled);
-    expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C');
-    expect(await db.preference.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(settled ? 1 : 0);
-  });
+  test.each(Object.keys(activationFlags) as ActivationFlag[])(
+    'of flag %s has what belongs to it',
+    async (activationFlag) => {
+      const agency = await buildAgency(db, { country: 'GB' });
+      const agent = await buildAgent(db, agency, { activationFlag });
+      const settled = ['A', 'D', 'R'].includes(activationFlag);
+      expect(agent.termsVersion !== null).toBe(settled);
+      expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C');
+      expect(await db.preference.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(settled ? 1 : 0);
+    },
+  );
 
   test('is another at each call', async () => {
     const agency = await buildAgency(db);

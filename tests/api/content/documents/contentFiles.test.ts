@@ -24,10 +24,13 @@ async function ask(address: string, headers: Record<string, string> = {}): Promi
 
 /** What the OpenAPI document says of an address is all that it may answer. */
 async function requireListed(path: string, reply: Response): Promise<void> {
-  const operation = contentOperations.find((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`/json/${path}`));
+  const operation = contentOperations.find((each) =>
+    new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`/json/${path}`),
+  );
   if (!operation || reply.status < 400) return;
   const { errors } = (await reply.clone().json()) as { errors: { code: string }[] };
-  for (const { code } of errors) expect(operation.answers.get(reply.status), `${path}: ${reply.status}`).toContain(code);
+  for (const { code } of errors)
+    expect(operation.answers.get(reply.status), `${path}: ${reply.status}`).toContain(code);
 }
 
 const refusedWith = async (address: string, headers = {}) => {
@@ -40,9 +43,16 @@ const alert = (title: string) => ({ category: { subHeading: 'Notice', details: [
 describe('content files (spec §7)', () => {
   test('come with their language, a tag, and for how long they are fresh', async () => {
     const reply = await ask('gangway/header-footer/nam/header-footer.json');
-    expect([reply.status, reply.headers.get('Content-Type'), reply.headers.get('Content-Language')]).toEqual([200, 'application/json; charset=utf-8', 'en']);
+    expect([reply.status, reply.headers.get('Content-Type'), reply.headers.get('Content-Language')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'en',
+    ]);
     expect(reply.headers.get('Cache-Control')).toBe('public, max-age=30');
-    expect(await reply.json()).toMatchObject({ menu: expect.arrayContaining(['home']), copyright: expect.stringContaining('{year}') });
+    expect(await reply.json()).toMatchObject({
+      menu: expect.arrayContaining(['home']),
+      copyright: expect.stringContaining('{year}'),
+    });
   });
 
   test('are not sent again to who has them, until they change', async () => {
@@ -58,7 +68,9 @@ describe('content files (spec §7)', () => {
   test('come in the language that is asked for, else in English', async () => {
     await publishVersion(db, { path: 'alert', market: 'au', document: alert('G’day') });
     await publishVersion(db, { path: 'alert', market: 'jp', language: 'ja', document: alert('お知らせ') });
-    const languages = ['gangway/alerts/jp/alert.json?language=ja', 'gangway/alerts/au/alert.json?language=ja'].map(async (address) => (await ask(address)).headers.get('Content-Language'));
+    const languages = ['gangway/alerts/jp/alert.json?language=ja', 'gangway/alerts/au/alert.json?language=ja'].map(
+      async (address) => (await ask(address)).headers.get('Content-Language'),
+    );
     expect(await Promise.all(languages)).toEqual(['ja', 'en']);
     const japanese = await ask('gangway/alerts/jp/alert.json', { 'Accept-Language': 'ja' });
     expect(await japanese.json()).toEqual(alert('お知らせ'));
@@ -70,7 +82,10 @@ describe('content files (spec §7)', () => {
     const { owner } = await buildAgency(db);
     const cookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
     const reply = await ask(address, { cookie });
-    expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual(['private, max-age=30', true]);
+    expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual([
+      'private, max-age=30',
+      true,
+    ]);
   });
 
   test('that are missing say so in the words of spec §8, within the envelope of D25; missing alerts are none', async () => {
@@ -78,15 +93,33 @@ describe('content files (spec §7)', () => {
     await withdrawVersions(db, { path: 'landing' });
     const alerts = await ask('gangway/alerts/int/alert.json');
     expect([alerts.status, await alerts.json()]).toEqual([200, { category: { subHeading: '', details: [] } }]);
-    expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe('404 fail landingPageUnavailable: Unable to fetch landing page');
-    expect(await refusedWith('gangway/landing/int/landing-page.json', { 'Accept-Language': 'ja' })).toBe('404 fail landingPageUnavailable: ランディングページを取得できませんでした');
-    for (const address of ['gangway/ext-pages/nam/nothing-there.json', 'elsewhere/alerts/int/alert.json']) expect(await refusedWith(address)).toMatch(/^404 fail notFound: /);
+    expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe(
+      '404 fail landingPageUnavailable: Unable to fetch landing page',
+    );
+    expect(await refusedWith('gangway/landing/int/landing-page.json', { 'Accept-Language': 'ja' })).toBe(
+      '404 fail landingPageUnavailable: ランディングページを取得できませんでした',
+    );
+    for (const address of ['gangway/ext-pages/nam/nothing-there.json', 'elsewhere/alerts/int/alert.json'])
+      expect(await refusedWith(address)).toMatch(/^404 fail notFound: /);
   });
 
   test('that cannot be read say so in these words too, and nothing of what failed', async () => {
-    const failing = jsonLoader(() => Promise.reject(new Error('password of the database')), (address) => contentFileOf(address)!.missing);
+    const failing = jsonLoader(
+      () => Promise.reject(new Error('password of the database')),
+      (address) => contentFileOf(address)!.missing,
+    );
     const address = 'gangway/header-footer/nam/header-footer.json';
-    const reply = await failing({ request: new Request(`http://localhost:3000/json/${address}`), params: { '*': address }, context: {} });
-    expect([reply.status, await reply.json()]).toEqual([503, { status: 'fail', errors: [{ code: 'headerFooterUnavailable', title: 'Unable to fetch header footer JSON data' }] }]);
+    const reply = await failing({
+      request: new Request(`http://localhost:3000/json/${address}`),
+      params: { '*': address },
+      context: {},
+    });
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      {
+        status: 'fail',
+        errors: [{ code: 'headerFooterUnavailable', title: 'Unable to fetch header footer JSON data' }],
+      },
+    ]);
   });
 });

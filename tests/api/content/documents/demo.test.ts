@@ -22,11 +22,14 @@ const agentOf = (userId: string) => db.agent.findFirstOrThrow({ where: { userId 
 
 describe('the sample accounts', () => {
   const refused: Record<string, string> = { PENDINGOWNER: 'agencyNotFound', INACTIVE1: 'deactivated' };
-  test.each(accounts.filter(({ market }) => market !== 'all').map(({ userId }) => [userId, refused[userId] ?? 'in']))('%s signs in: %s', async (userId, outcome) => {
-    const attempt = signIn(visitor(), { userId, password: samplePassword, userAgent: '' });
-    if (outcome === 'in') await expect(attempt).resolves.toHaveProperty('sessionId');
-    else await expect(attempt).rejects.toMatchObject({ code: outcome });
-  });
+  test.each(accounts.filter(({ market }) => market !== 'all').map(({ userId }) => [userId, refused[userId] ?? 'in']))(
+    '%s signs in: %s',
+    async (userId, outcome) => {
+      const attempt = signIn(visitor(), { userId, password: samplePassword, userAgent: '' });
+      if (outcome === 'in') await expect(attempt).resolves.toHaveProperty('sessionId');
+      else await expect(attempt).rejects.toMatchObject({ code: outcome });
+    },
+  );
 
   test.each([
     ['NAMOWNER', 'A', true, 'PC'],
@@ -41,11 +44,14 @@ describe('the sample accounts', () => {
     ['INTOWNER', 'A', true, 'PI'],
     ['ASIAOWNER', 'A', true, 'PS'],
     ['AUOWNER', 'A', true, 'PA'],
-  ])('%s has flag %s, address validated %s, landing brand %s', async (userId, activationFlag, emailValidFlag, brand) => {
-    const { preference, ...agent } = await agentOf(userId);
-    expect(agent).toMatchObject({ activationFlag, emailValidFlag });
-    expect(preference?.displayCompany ?? null).toBe(brand);
-  });
+  ])(
+    '%s has flag %s, address validated %s, landing brand %s',
+    async (userId, activationFlag, emailValidFlag, brand) => {
+      const { preference, ...agent } = await agentOf(userId);
+      expect(agent).toMatchObject({ activationFlag, emailValidFlag });
+      expect(preference?.displayCompany ?? null).toBe(brand);
+    },
+  );
 });
 
 test('every flag, every role and both sizes of agency are there', async () => {
@@ -62,7 +68,10 @@ test('the loyalty directory knows a number for everybody who could enrol (D18)',
     expect([ccn, authId]).toEqual([null, null]);
     expect(await db.member.findUnique({ where: { ccn: number } })).toMatchObject({ lastName, firstName });
   }
-  expect(await agentOf(oldAccount.userId)).toMatchObject({ ccn: oldAccount.ccn, lastName: (await agentOf('NAMADVISOR')).lastName });
+  expect(await agentOf(oldAccount.userId)).toMatchObject({
+    ccn: oldAccount.ccn,
+    lastName: (await agentOf('NAMADVISOR')).lastName,
+  });
   const strangers = await db.agent.findMany({ where: { ccn: { not: null } }, include: { member: true } });
   expect(strangers.length).toBeGreaterThan(100);
   expect(strangers.filter(({ lastName, member }) => lastName !== member?.lastName)).toEqual([]);
@@ -97,9 +106,12 @@ test('one mail waits: the link that UNVERIFIED was sent, and it is good', async 
 test('agencies wait for approval: of several ages and countries, one of them like an agency that exists (D11)', async () => {
   const pending = await db.agency.findMany({ where: { approvalStatus: 'PENDING' }, include: { agents: true } });
   expect(pending.map(({ country }) => country).toSorted()).toEqual(['AU', 'GB', 'JP', 'US', 'US']);
-  expect(pending.flatMap(({ agents }) => agents.map(({ agentType, activationFlag }) => agentType + activationFlag))).toEqual(Array(5).fill('OP'));
+  expect(
+    pending.flatMap(({ agents }) => agents.map(({ agentType, activationFlag }) => agentType + activationFlag)),
+  ).toEqual(Array(5).fill('OP'));
   expect(pending.every(({ createdAt }) => now.getTime() - createdAt.getTime() < 8 * 86_400_000)).toBe(true);
-  const keyOf = ({ agencyName, zipCode }: { agencyName: string; zipCode: string }) => `${agencyNameKey(agencyName)} ${postalCodeKey(zipCode)}`;
+  const keyOf = ({ agencyName, zipCode }: { agencyName: string; zipCode: string }) =>
+    `${agencyNameKey(agencyName)} ${postalCodeKey(zipCode)}`;
   const approved = await db.agency.findMany({ where: { approvalStatus: 'APPROVED' } });
   const twins = pending.filter((agency) => approved.some((other) => keyOf(other) === keyOf(agency)));
   expect(twins.map(({ agencyName }) => agencyName)).toEqual(['HARBOR-LIGHT Cruise & Travel']);
@@ -109,8 +121,15 @@ test('feedback is there in each state, answered in its sender’s language, with
   const feedback = await db.feedback.findMany({ include: { answers: true } });
   expect(new Set(feedback.map(({ state }) => state))).toEqual(new Set(['received', 'inWork', 'answered', 'closed']));
   expect(new Set(feedback.map(({ application }) => application))).toEqual(new Set(['OneSource', 'Academy']));
-  expect(feedback.filter(({ language }) => language === 'ja').flatMap(({ answers }) => answers.map(({ answerTxt }) => answerTxt.slice(0, 3)))).toEqual(['佐藤様']);
-  expect([await db.feedbackTemplate.count(), await db.feedbackOutcome.count({ where: { publishedOn: { lte: now } } })]).toEqual([3, 2]);
+  expect(
+    feedback
+      .filter(({ language }) => language === 'ja')
+      .flatMap(({ answers }) => answers.map(({ answerTxt }) => answerTxt.slice(0, 3))),
+  ).toEqual(['佐藤様']);
+  expect([
+    await db.feedbackTemplate.count(),
+    await db.feedbackOutcome.count({ where: { publishedOn: { lte: now } } }),
+  ]).toEqual([3, 2]);
 });
 
 test('a second run leaves everything as it is', async () => {

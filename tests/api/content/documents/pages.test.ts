@@ -9,8 +9,20 @@ const { publishVersion, withdrawVersions } = await import('#tests/support/conten
 const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
 
 const db = database();
-const english = { db, language: 'en', get now() { return new Date(); } } as const;
-const japanese = { db, language: 'ja', get now() { return new Date(); } } as const;
+const english = {
+  db,
+  language: 'en',
+  get now() {
+    return new Date();
+  },
+} as const;
+const japanese = {
+  db,
+  language: 'ja',
+  get now() {
+    return new Date();
+  },
+} as const;
 
 const page = (title: string) => ({ title, description: 'About it', body: `# ${title}` });
 
@@ -25,7 +37,8 @@ describe('a page', () => {
     expect(uk.html).toContain('agencysupport.uk@gangway.example');
     expect(uk.html).not.toContain('helpdesk.na@gangway.example');
     const all = await getPage(english, { path: 'contact-us' });
-    for (const mailbox of ['agencysupport.uk', 'helpdesk.na', 'agency.jp']) expect(all.html).toContain(`${mailbox}@gangway.example`);
+    for (const mailbox of ['agencysupport.uk', 'helpdesk.na', 'agency.jp'])
+      expect(all.html).toContain(`${mailbox}@gangway.example`);
   });
 
   test('links to other pages within the portal or outside, as the reader is', async () => {
@@ -40,13 +53,17 @@ describe('a page', () => {
     await publishVersion(db, { path, brand: 'SB', document: page('For the brand') });
     expect((await getPage(english, { path: 'find-your-rep', brand: 'SB', market: 'nam' })).title).toBe('For the brand');
     await publishVersion(db, { path, brand: 'SB', market: 'nam', document: page('For the brand in the market') });
-    expect((await getPage(english, { path: 'find-your-rep', brand: 'SB', market: 'nam' })).title).toBe('For the brand in the market');
+    expect((await getPage(english, { path: 'find-your-rep', brand: 'SB', market: 'nam' })).title).toBe(
+      'For the brand in the market',
+    );
     expect((await getPage(english, { path: 'find-your-rep', brand: 'PC', market: 'nam' })).title).toBe('Find Your Rep');
   });
 
   test('comes in English where the language has none', async () => {
     await withdrawVersions(db, { path: 'pages/do-not-sell', language: 'ja' });
-    expect((await getPage(japanese, { path: 'do-not-sell' })).title).toBe('Do Not Sell or Share My Personal Information');
+    expect((await getPage(japanese, { path: 'do-not-sell' })).title).toBe(
+      'Do Not Sell or Share My Personal Information',
+    );
   });
 
   test('that is not there is refused', async () => {
@@ -56,7 +73,12 @@ describe('a page', () => {
 
   test('that is known takes no query, and neither does a home page', async () => {
     let queries = 0;
-    const counting = { ...english, db: db.$extends({ query: { $allOperations: ({ args, query }) => ((queries += 1), query(args)) } }) as unknown as typeof db };
+    const counting = {
+      ...english,
+      db: db.$extends({
+        query: { $allOperations: ({ args, query }) => ((queries += 1), query(args)) },
+      }) as unknown as typeof db,
+    };
     const read = async () => {
       await getPage(counting, { path: 'privacy-policy', brand: 'PC', market: 'nam' });
       await getHomePage(counting, { brand: 'PC', market: 'nam', enrolled: true });
@@ -70,7 +92,8 @@ describe('a page', () => {
 
 describe('versions (D42)', () => {
   const path = 'pages/versions-of-a-page';
-  const title = async (now = new Date()) => (await getPage({ ...english, now }, { path: 'versions-of-a-page', market: 'au' })).title;
+  const title = async (now = new Date()) =>
+    (await getPage({ ...english, now }, { path: 'versions-of-a-page', market: 'au' })).title;
   const hours = (count: number) => new Date(Date.now() + count * 3600_000);
 
   test('one that begins later holds from then on, one with an end lets the one before come back', async () => {
@@ -95,13 +118,20 @@ describe("a brand's home page", () => {
   });
 
   test('that is missing says so in the words of spec §8', async () => {
-    await expect(getHomePage(english, { brand: 'CK', market: 'uk', enrolled: false })).rejects.toMatchObject({ code: 'homePageUnavailable' });
+    await expect(getHomePage(english, { brand: 'CK', market: 'uk', enrolled: false })).rejects.toMatchObject({
+      code: 'homePageUnavailable',
+    });
   });
 });
 
 describe('the terms in force', () => {
   beforeAll(async () => {
-    await publishVersion(db, { path: 'pages/terms-and-conditions', market: 'jp', language: 'ja', document: { ...page('日本の規約'), version: '2027-01' } });
+    await publishVersion(db, {
+      path: 'pages/terms-and-conditions',
+      market: 'jp',
+      language: 'ja',
+      document: { ...page('日本の規約'), version: '2027-01' },
+    });
     await publishVersion(db, { path: 'pages/terms-and-conditions', market: 'asia', document: page('No version') });
   });
 
@@ -113,7 +143,10 @@ describe('the terms in force', () => {
   });
 
   test("are the market's where it has its own", async () => {
-    expect(await currentTerms({ ...japanese, market: 'jp' })).toMatchObject({ version: '2027-01', title: '日本の規約' });
+    expect(await currentTerms({ ...japanese, market: 'jp' })).toMatchObject({
+      version: '2027-01',
+      title: '日本の規約',
+    });
     expect((await currentTerms({ ...japanese, market: 'uk' })).version).toBe('2026-11');
   });
 

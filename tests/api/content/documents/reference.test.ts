@@ -67,7 +67,9 @@ describe('states (D12)', () => {
   });
 
   test('of Japan can be read in both languages', async () => {
-    expect((await statesOf('JP')).map(({ name }) => name)).toEqual(expect.arrayContaining(['北海道 (Hokkaido)', '東京都 (Tokyo)', '沖縄県 (Okinawa)']));
+    expect((await statesOf('JP')).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['北海道 (Hokkaido)', '東京都 (Tokyo)', '沖縄県 (Okinawa)']),
+    );
   });
 
   test('of one country have names of their own', async () => {
@@ -88,7 +90,12 @@ test('titles and suffixes come in the order in which they are offered (spec §3)
     ['MS', 'F'],
     ['ADM', 'M'],
   ]);
-  expect((await db.suffix.findMany({ orderBy: { rank: 'asc' } })).map(({ code }) => code).slice(0, 4)).toEqual(['JR', 'SR', 'II', 'III']);
+  expect((await db.suffix.findMany({ orderBy: { rank: 'asc' } })).map(({ code }) => code).slice(0, 4)).toEqual([
+    'JR',
+    'SR',
+    'II',
+    'III',
+  ]);
 });
 
 test('home pages are those of the brands that may be chosen', async () => {

@@ -23,7 +23,8 @@ async function asking(path: string, params: Record<string, string>, agent?: Agen
 const openHome = async (brand: string, agent?: Agent) => home.loader(await asking(`/home/${brand}`, { brand }, agent));
 const openPage = async (brand: string, path: string, agent?: Agent) =>
   portalPage.loader(await asking(`/home/pages/${brand}/${path}`, { brand, '*': path }, agent));
-const openPublic = async (market: string, path: string) => (await publicPage.loader(await asking(`/ext-pages/${market}/${path}`, { market, '*': path }))).data;
+const openPublic = async (market: string, path: string) =>
+  (await publicPage.loader(await asking(`/ext-pages/${market}/${path}`, { market, '*': path }))).data;
 
 const notFound = { type: 'DataWithResponseInit', init: { status: 404 } };
 
@@ -39,7 +40,11 @@ describe('/home/{brand}', () => {
   test('greets by first name and brand, with the links of the role', async () => {
     const agency = await buildAgency(db, { owner: { firstName: "Anne-Marie O'Hara" } });
     const page = await openHome('ha', agency.owner);
-    expect(page).toMatchObject({ brand: 'HA', firstName: "Anne-Marie O'Hara", title: 'Holland America Line · Gangway' });
+    expect(page).toMatchObject({
+      brand: 'HA',
+      firstName: "Anne-Marie O'Hara",
+      title: 'Holland America Line · Gangway',
+    });
     expect(page.slides.length).toBeGreaterThanOrEqual(3);
     expect(page.tools.map(({ href }) => href)).toContain('/home/agency-overview');
     const advisor = await buildAgent(db, agency);
@@ -68,10 +73,13 @@ describe('/home/pages/{brand}/…', () => {
     ['booking-tools', 'booking-help', '/home/pages/pa/booking-tools/booking-help'],
     ['booking-tools', 'booking-help.json', '/home/pages/pa/booking-tools/booking-help'],
     ['terms-and-conditions', '', '/home/pages/pa/terms-and-conditions'],
-  ])('/home/pages/%s/%s, without a brand, leads to the page of the own one (spec §2)', async (segment, rest, address) => {
-    const { owner } = await buildAgency(db, { country: 'AU' });
-    expect(await redirectOf(openPage(segment, rest, owner))).toBe(address);
-  });
+  ])(
+    '/home/pages/%s/%s, without a brand, leads to the page of the own one (spec §2)',
+    async (segment, rest, address) => {
+      const { owner } = await buildAgency(db, { country: 'AU' });
+      expect(await redirectOf(openPage(segment, rest, owner))).toBe(address);
+    },
+  );
 
   test('shows the page of the market', async () => {
     const { owner } = await buildAgency(db, { country: 'AU' });
@@ -92,7 +100,9 @@ describe('/home/pages/{brand}/…', () => {
 
   test('sends a user of another brand to the page under their own (spec §2: booking help names pc)', async () => {
     const { owner } = await buildAgency(db, { country: 'GB' });
-    expect(await redirectOf(openPage('pc', 'booking-tools/booking-help', owner))).toBe('/home/pages/pu/booking-tools/booking-help');
+    expect(await redirectOf(openPage('pc', 'booking-tools/booking-help', owner))).toBe(
+      '/home/pages/pu/booking-tools/booking-help',
+    );
   });
 });
 

@@ -29,7 +29,11 @@ let other: StaffContext;
 let reviewer: StaffContext;
 
 beforeAll(async () => {
-  [editor, other, reviewer] = [await signedInAsStaff(await newStaff('editor')), await signedInAsStaff(await newStaff('administrator')), await signedInAsStaff(await newStaff('reviewer'))];
+  [editor, other, reviewer] = [
+    await signedInAsStaff(await newStaff('editor')),
+    await signedInAsStaff(await newStaff('administrator')),
+    await signedInAsStaff(await newStaff('reviewer')),
+  ];
 });
 
 const hour = 3600_000;
@@ -40,7 +44,10 @@ const now = null;
 /** A page of its own with a draft, for tests that publish it. */
 async function newPage(title = 'New'): Promise<string> {
   const pageName = `page-${crypto.randomUUID()}`;
-  const { documentId } = await newDocument(editor, newDocumentSchema().parse({ contentPath: 'page', pageName, language: 'en' }));
+  const { documentId } = await newDocument(
+    editor,
+    newDocumentSchema().parse({ contentPath: 'page', pageName, language: 'en' }),
+  );
   await save(editor, documentId, page(title));
   return documentId;
 }
@@ -50,7 +57,12 @@ async function save(ctx: StaffContext, documentId: string, document: object): Pr
   return (await saveDraft(ctx, { documentId, base, document })).base;
 }
 
-async function publishNow(ctx: StaffContext, documentId: string, document: object, times: { startsAt?: Date; endsAt?: Date } = {}) {
+async function publishNow(
+  ctx: StaffContext,
+  documentId: string,
+  document: object,
+  times: { startsAt?: Date; endsAt?: Date } = {},
+) {
   const base = await save(ctx, documentId, document);
   return publish(ctx, { documentId, base, startsAt: times.startsAt ?? null, endsAt: times.endsAt ?? null });
 }
@@ -61,19 +73,30 @@ async function titleAt(documentId: string, moment: Date | number = Date.now()): 
   return found?.document.title ?? null;
 }
 
-const states = async (ctx: StaffContext, documentId: string) => (await readDocument(ctx, documentId)).versions.map(({ state }) => state);
+const states = async (ctx: StaffContext, documentId: string) =>
+  (await readDocument(ctx, documentId)).versions.map(({ state }) => state);
 
 describe('who may', () => {
   test('everybody on the staff reads, editors and administrators change', async () => {
     const documentId = await newPage();
     const { base } = await readDocument(reviewer, documentId);
-    await expect(saveDraft(reviewer, { documentId, base, document: page('x') })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(publish(reviewer, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(saveDraft(reviewer, { documentId, base, document: page('x') })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(publish(reviewer, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(withdraw(reviewer, { documentId })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(undo(reviewer, { documentId, versionId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(undo(reviewer, { documentId, versionId: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(discardDraft(reviewer, { documentId, base })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(newDocument(reviewer, newDocumentSchema().parse({ contentPath: 'page', pageName: 'a', language: 'en' }))).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(publish(other, { documentId, base, startsAt: now, endsAt: now })).resolves.toMatchObject({ endsAt: null });
+    await expect(
+      newDocument(reviewer, newDocumentSchema().parse({ contentPath: 'page', pageName: 'a', language: 'en' })),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(publish(other, { documentId, base, startsAt: now, endsAt: now })).resolves.toMatchObject({
+      endsAt: null,
+    });
   });
 });
 
@@ -82,8 +105,12 @@ describe('two editors', () => {
     const documentId = await newPage();
     const { base } = await readDocument(editor, documentId);
     await saveDraft(other, { documentId, base, document: page('Theirs') });
-    await expect(saveDraft(editor, { documentId, base, document: page('Mine') })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(saveDraft(editor, { documentId, base, document: page('Mine') })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect((await readDocument(editor, documentId)).document).toMatchObject({ title: 'Theirs' });
   });
 
@@ -92,14 +119,18 @@ describe('two editors', () => {
     await publishNow(editor, documentId, page('First'));
     const { base } = await readDocument(editor, documentId);
     await publishNow(other, documentId, page('Second'));
-    await expect(saveDraft(editor, { documentId, base, document: page('Third') })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(saveDraft(editor, { documentId, base, document: page('Third') })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   test('who save at once are one draft and one conflict', async () => {
     const documentId = await newPage();
     await publishNow(editor, documentId, page('First'));
     const { base } = await readDocument(editor, documentId);
-    const tries = await Promise.allSettled([editor, other].map((ctx, place) => saveDraft(ctx, { documentId, base, document: page(`By ${place}`) })));
+    const tries = await Promise.allSettled(
+      [editor, other].map((ctx, place) => saveDraft(ctx, { documentId, base, document: page(`By ${place}`) })),
+    );
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await db.contentVersion.count({ where: { documentId, state: 'draft' } })).toBe(1);
   });
@@ -110,24 +141,69 @@ describe('publishing', () => {
     const documentId = await newPage();
     await publishNow(editor, documentId, page('Shown'));
     expect(await titleAt(documentId)).toBe('Shown');
-    const trail = await db.audit.findMany({ where: { subjectId: documentId }, select: { action: true, actorId: true } });
-    expect(trail.map(({ action }) => action).toSorted()).toEqual(['content.document-added', 'content.draft-saved', 'content.draft-saved', 'content.published']);
+    const trail = await db.audit.findMany({
+      where: { subjectId: documentId },
+      select: { action: true, actorId: true },
+    });
+    expect(trail.map(({ action }) => action).toSorted()).toEqual([
+      'content.document-added',
+      'content.draft-saved',
+      'content.draft-saved',
+      'content.published',
+    ]);
     expect(new Set(trail.map(({ actorId }) => actorId))).toEqual(new Set([editor.staff.staffId]));
     const base = await save(editor, documentId, page('Shown'));
-    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({ code: 'nothingToPublish' });
+    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({
+      code: 'nothingToPublish',
+    });
   });
 
   const start = Date.parse('2036-03-01T09:00:00Z');
   test.each([
-    ['from a later time', { startsAt: start + 2 * hour }, [[1, 'Old'], [2, 'New'], [30, 'New']]],
-    ['until a time', { endsAt: start + 2 * hour }, [[0, 'New'], [1, 'New'], [2, 'Old']]],
-    ['for a time to come', { startsAt: start + hour, endsAt: start + 2 * hour }, [[0, 'Old'], [1, 'New'], [2, 'Old']]],
-    ['from a time that is past, which means at once', { startsAt: start - 5 * hour }, [[-1, 'Old'], [0, 'New']]],
+    [
+      'from a later time',
+      { startsAt: start + 2 * hour },
+      [
+        [1, 'Old'],
+        [2, 'New'],
+        [30, 'New'],
+      ],
+    ],
+    [
+      'until a time',
+      { endsAt: start + 2 * hour },
+      [
+        [0, 'New'],
+        [1, 'New'],
+        [2, 'Old'],
+      ],
+    ],
+    [
+      'for a time to come',
+      { startsAt: start + hour, endsAt: start + 2 * hour },
+      [
+        [0, 'Old'],
+        [1, 'New'],
+        [2, 'Old'],
+      ],
+    ],
+    [
+      'from a time that is past, which means at once',
+      { startsAt: start - 5 * hour },
+      [
+        [-1, 'Old'],
+        [0, 'New'],
+      ],
+    ],
   ] as const)('%s', async (_, times: { startsAt?: number; endsAt?: number }, expected) => {
     const documentId = await newPage();
     await publishNow(at(editor, start - 24 * hour), documentId, page('Old'));
-    await publishNow(at(editor, start), documentId, page('New'), { ...(times.startsAt && { startsAt: new Date(times.startsAt) }), ...(times.endsAt && { endsAt: new Date(times.endsAt) }) });
-    for (const [hours, title] of expected) expect([hours, await titleAt(documentId, start + hours * hour)]).toEqual([hours, title]);
+    await publishNow(at(editor, start), documentId, page('New'), {
+      ...(times.startsAt && { startsAt: new Date(times.startsAt) }),
+      ...(times.endsAt && { endsAt: new Date(times.endsAt) }),
+    });
+    for (const [hours, title] of expected)
+      expect([hours, await titleAt(documentId, start + hours * hour)]).toEqual([hours, title]);
   });
 
   test.each([
@@ -138,7 +214,10 @@ describe('publishing', () => {
     const documentId = await newPage();
     const base = await save(at(editor, start), documentId, page('New'));
     const times = { startsAt: startsAt === null ? null : new Date(startsAt), endsAt: new Date(endsAt) };
-    await expect(publish(at(editor, start), { documentId, base, ...times })).rejects.toMatchObject({ code, field: 'endsAt' });
+    await expect(publish(at(editor, start), { documentId, base, ...times })).rejects.toMatchObject({
+      code,
+      field: 'endsAt',
+    });
   });
 
   test('after the clock was put back still replaces what was published before', async () => {
@@ -158,9 +237,16 @@ describe('publishing', () => {
     ['with a picture that there is not', undefined],
   ])('a document %s is a draft, and never more', async (_, document) => {
     const documentId = document ? await newPage() : await homePage();
-    const written = document ?? { hero: { art: 'fjord', picture: { image: crypto.randomUUID(), alt: 'A' }, headline: 'A', sentence: 'B' }, slides: [{ art: 'city', kicker: 'a', title: 'b', text: 'c' }], offers: [], representatives: [] };
+    const written = document ?? {
+      hero: { art: 'fjord', picture: { image: crypto.randomUUID(), alt: 'A' }, headline: 'A', sentence: 'B' },
+      slides: [{ art: 'city', kicker: 'a', title: 'b', text: 'c' }],
+      offers: [],
+      representatives: [],
+    };
     const base = await save(editor, documentId, written);
-    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({ code: 'contentFaulty' });
+    await expect(publish(editor, { documentId, base, startsAt: now, endsAt: now })).rejects.toMatchObject({
+      code: 'contentFaulty',
+    });
   });
 
   async function homePage() {
@@ -175,7 +261,10 @@ describe('undoing', () => {
     const { documentId } = await publishVersion(db, { path, document: page('Released') });
     await publishNow(editor, documentId, page('One'));
     await publishNow(other, documentId, page('Two'));
-    for (const [shown, next] of [['Two', 'One'], ['One', 'Released']]) {
+    for (const [shown, next] of [
+      ['Two', 'One'],
+      ['One', 'Released'],
+    ]) {
       expect(await titleAt(documentId)).toBe(shown);
       const { undoes } = await readDocument(editor, documentId);
       await undo(editor, { documentId, versionId: undoes! });
@@ -219,7 +308,10 @@ describe('withdrawing', () => {
 
   test('terms stay while nothing else holds for their readers, and so does an end to them', async () => {
     const path = 'pages/terms-and-conditions';
-    const [english, japanese] = [await documentOf(path, { language: 'en' }), await documentOf(path, { language: 'ja' })];
+    const [english, japanese] = [
+      await documentOf(path, { language: 'en' }),
+      await documentOf(path, { language: 'ja' }),
+    ];
     await expect(withdraw(editor, { documentId: english })).rejects.toMatchObject({ code: 'contentNeeded' });
     await expect(withdraw(editor, { documentId: japanese })).resolves.toBeUndefined();
     const { document } = await readDocument(editor, english);
@@ -229,11 +321,21 @@ describe('withdrawing', () => {
   });
 
   test('a menu and footer stay for a market that has no other', async () => {
-    const menu = await db.contentDocument.findFirstOrThrow({ where: { path: 'header-footer', market: 'uk', language: 'en' } });
+    const menu = await db.contentDocument.findFirstOrThrow({
+      where: { path: 'header-footer', market: 'uk', language: 'en' },
+    });
     await expect(withdraw(editor, { documentId: menu.documentId })).rejects.toMatchObject({ code: 'contentNeeded' });
     const { document } = await readDocument(editor, menu.documentId);
-    const { documentId } = await newDocument(editor, newDocumentSchema().parse({ contentPath: 'header-footer', language: 'en', copyOf: menu.documentId }));
-    await publish(editor, { documentId, base: (await readDocument(editor, documentId)).base, startsAt: now, endsAt: now });
+    const { documentId } = await newDocument(
+      editor,
+      newDocumentSchema().parse({ contentPath: 'header-footer', language: 'en', copyOf: menu.documentId }),
+    );
+    await publish(editor, {
+      documentId,
+      base: (await readDocument(editor, documentId)).base,
+      startsAt: now,
+      endsAt: now,
+    });
     expect((await readDocument(editor, documentId)).document).toEqual(document);
     await expect(withdraw(editor, { documentId: menu.documentId })).resolves.toBeUndefined();
     await expect(withdraw(editor, { documentId })).rejects.toMatchObject({ code: 'contentNeeded' });
@@ -266,12 +368,19 @@ describe('a new document', () => {
 });
 
 test('content that was broken by hand shows nothing, and is opened and mended', async () => {
-  const { documentId } = await publishVersion(db, { path: `pages/broken-${crypto.randomUUID()}`, document: { title: 5, body: [{ a: 1 }], other: 'x' } });
+  const { documentId } = await publishVersion(db, {
+    path: `pages/broken-${crypto.randomUUID()}`,
+    document: { title: 5, body: [{ a: 1 }], other: 'x' },
+  });
   expect(await titleAt(documentId)).toBeNull();
   const { document, kind } = await readDocument(editor, documentId);
   const { editorFields } = await import('#app/domain/content/editor/fields.ts');
   const { documentOf, valuesOf } = await import('#app/domain/content/editor/formValues.ts');
-  expect(documentOf(editorFields[kind], valuesOf(editorFields[kind], document))).toEqual({ title: '', description: '', body: '' });
+  expect(documentOf(editorFields[kind], valuesOf(editorFields[kind], document))).toEqual({
+    title: '',
+    description: '',
+    body: '',
+  });
   await publishNow(editor, documentId, page('Mended'));
   expect(await titleAt(documentId)).toBe('Mended');
 });
@@ -281,15 +390,25 @@ test('two versions are compared field by field', async () => {
   await publishNow(editor, documentId, page('A good title', 'one\n\ntwo\n'));
   await publishNow(editor, documentId, page('A better title', 'one\n\nthree\n'));
   const { versions } = await readDocument(reviewer, documentId);
-  const { differences } = await compareVersions(reviewer, { documentId, older: versions[1]!.number, newer: versions[0]!.number });
+  const { differences } = await compareVersions(reviewer, {
+    documentId,
+    older: versions[1]!.number,
+    newer: versions[0]!.number,
+  });
   expect(differences.map(({ field }) => field)).toEqual(['title', 'body']);
-  expect(differences[0]!.pieces.filter(({ kind }) => kind !== 'same')).toEqual([{ kind: 'removed', text: 'good' }, { kind: 'added', text: 'better' }]);
+  expect(differences[0]!.pieces.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'removed', text: 'good' },
+    { kind: 'added', text: 'better' },
+  ]);
 });
 
 test('links that lead nowhere are named with their fields', async () => {
-  const body = '[a](/contact-us) [b](/nowhere) [c](https://example.com) [d](/home/pages/pc/standalone-links/contact-us) [e](/home/pages/pc/lost)';
+  const body =
+    '[a](/contact-us) [b](/nowhere) [c](https://example.com) [d](/home/pages/pc/standalone-links/contact-us) [e](/home/pages/pc/lost)';
   expect(await deadLinks(editor, { title: 'x', body, link: { label: 'l', to: '/gone' } })).toEqual([
-    { field: 'body', address: '/nowhere' }, { field: 'body', address: '/home/pages/pc/lost' }, { field: 'link.to', address: '/gone' },
+    { field: 'body', address: '/nowhere' },
+    { field: 'body', address: '/home/pages/pc/lost' },
+    { field: 'link.to', address: '/gone' },
   ]);
 });
 
@@ -298,28 +417,49 @@ test('a page with such links is not published until they lead somewhere', async 
   const target = `page-${crypto.randomUUID()}`;
   const linked = page('Linked', `[there](/home/pages/pc/${target}) and [here](/contact-us)`);
   await expect(publishNow(editor, documentId, linked)).rejects.toMatchObject({ code: 'contentFaulty' });
-  expect(await publicationFaults(editor, 'page', linked)).toEqual([{ field: 'body', code: 'deadLink', addresses: [`/home/pages/pc/${target}`] }]);
+  expect(await publicationFaults(editor, 'page', linked)).toEqual([
+    { field: 'body', code: 'deadLink', addresses: [`/home/pages/pc/${target}`] },
+  ]);
   await publishVersion(db, { path: `pages/${target}`, document: page('Target') });
-  await publish(editor, { documentId, base: (await readDocument(editor, documentId)).base, startsAt: null, endsAt: null });
+  await publish(editor, {
+    documentId,
+    base: (await readDocument(editor, documentId)).base,
+    startsAt: null,
+    endsAt: null,
+  });
   expect(await titleAt(documentId)).toBe('Linked');
 });
 
 test('the pages of the portal and of visitors are no dead links', async () => {
-  const steps = /^\/(login\/|second-factor-setup|reset-password|update-email|email-validate|member-number|accept-tnc|initial-edit|register-agency-(steps|thankyou)|_error|dev\/|sandbox\/|staff\/)|academy\/(certificates|reminder)$/;
-  const pages = (await allDoors()).filter(({ isPage, name }) => isPage && name.startsWith('GET ')).map(({ name }) => `/${name.slice(4).replace('pages/:brand', 'pages/pc').replace(':brand', 'pc')}`);
-  const dead = pages.filter((address) => !/[:*]/.test(address) && !steps.test(address) && !leadsSomewhere(address, new Set()));
+  const steps =
+    /^\/(login\/|second-factor-setup|reset-password|update-email|email-validate|member-number|accept-tnc|initial-edit|register-agency-(steps|thankyou)|_error|dev\/|sandbox\/|staff\/)|academy\/(certificates|reminder)$/;
+  const pages = (await allDoors())
+    .filter(({ isPage, name }) => isPage && name.startsWith('GET '))
+    .map(({ name }) => `/${name.slice(4).replace('pages/:brand', 'pages/pc').replace(':brand', 'pc')}`);
+  const dead = pages.filter(
+    (address) => !/[:*]/.test(address) && !steps.test(address) && !leadsSomewhere(address, new Set()),
+  );
   expect(dead, 'Name it in knownAddresses.ts').toEqual([]);
 });
 
 describe('the list', () => {
-  const list = async (query: object) => (await listDocuments(reviewer, documentListSchema().parse({ pageSize: 50, page: 1, search: '', ...query }))).documents;
+  const list = async (query: object) =>
+    (await listDocuments(reviewer, documentListSchema().parse({ pageSize: 50, page: 1, search: '', ...query })))
+      .documents;
 
   test('has languages side by side, and says what is missing or older in Japanese', async () => {
     const [path, title] = [`pages/list-${crypto.randomUUID()}`, `Listed ${crypto.randomUUID()}`];
     const minute = 60_000;
     await publishVersion(db, { path, document: page(title), startsAt: new Date(Date.now() - 10 * minute) });
-    expect(await list({ search: title })).toMatchObject([{ path, translation: 'missing', languages: { en: { hasDraft: false } } }]);
-    await publishVersion(db, { path, document: page('日本語'), language: 'ja', startsAt: new Date(Date.now() - 5 * minute) });
+    expect(await list({ search: title })).toMatchObject([
+      { path, translation: 'missing', languages: { en: { hasDraft: false } } },
+    ]);
+    await publishVersion(db, {
+      path,
+      document: page('日本語'),
+      language: 'ja',
+      startsAt: new Date(Date.now() - 5 * minute),
+    });
     expect(await list({ search: title })).toMatchObject([{ translation: null }]);
     await publishVersion(db, { path, document: page(title), startsAt: new Date(Date.now() - minute) });
     expect(await list({ search: title, state: 'older' })).toMatchObject([{ translation: 'older' }]);
@@ -329,7 +469,10 @@ describe('the list', () => {
   test.each([
     [{ kind: 'headerFooter', market: 'jp' }, ({ path }: { path: string }) => path === 'header-footer'],
     [{ brand: 'SB' }, ({ brand }: { brand: string }) => brand === 'SB'],
-    [{ state: 'draft' }, ({ languages }: { languages: object }) => Object.values(languages).some(({ hasDraft }) => hasDraft)],
+    [
+      { state: 'draft' },
+      ({ languages }: { languages: object }) => Object.values(languages).some(({ hasDraft }) => hasDraft),
+    ],
     [{ kind: 'nonsense', market: "';--", page: -1 }, () => true],
   ])('is narrowed by %j', async (query, fits) => {
     const documents = await list(query);
@@ -340,10 +483,17 @@ describe('the list', () => {
 
 test('a page is seen as soon as it is published, and gone as soon as that is undone', async () => {
   const pageName = `seen-${crypto.randomUUID()}`;
-  const { documentId } = await newDocument(editor, newDocumentSchema().parse({ contentPath: 'page', pageName, language: 'en' }));
+  const { documentId } = await newDocument(
+    editor,
+    newDocumentSchema().parse({ contentPath: 'page', pageName, language: 'en' }),
+  );
   const read = () => getPage({ db, language: 'en', now: new Date() }, { path: pageName });
   await expect(read()).rejects.toMatchObject({ code: 'notFound' });
-  await publishNow({ ...editor, now: new Date() }, documentId, page('Seen', '<script>alert(1)</script> <img src=x onerror=alert(1)>'));
+  await publishNow(
+    { ...editor, now: new Date() },
+    documentId,
+    page('Seen', '<script>alert(1)</script> <img src=x onerror=alert(1)>'),
+  );
   expect((await read()).html).not.toMatch(/<script|<img/);
   await undo(editor, { documentId, versionId: (await readDocument(editor, documentId)).undoes! });
   await expect(read()).rejects.toMatchObject({ code: 'notFound' });

@@ -17,21 +17,40 @@ let documentId: string;
 beforeAll(async () => {
   cookie = await staffCookie(await newStaff('editor'));
   const key = { path: 'alert', market: 'jp' };
-  ({ documentId } = await publishVersion(db, { ...key, document: { category: { subHeading: 'Notice', details: [{ title: 'One', description: 'First' }] } } }));
+  ({ documentId } = await publishVersion(db, {
+    ...key,
+    document: { category: { subHeading: 'Notice', details: [{ title: 'One', description: 'First' }] } },
+  }));
 });
 
-type Reply = Response & { values?: unknown; data?: { errors?: Record<string, string[]>; stale?: { base: string; differences: { label: string }[] } | null }; errors?: object; focus?: string; init?: { status: number } };
+type Reply = Response & {
+  values?: unknown;
+  data?: { errors?: Record<string, string[]>; stale?: { base: string; differences: { label: string }[] } | null };
+  errors?: object;
+  focus?: string;
+  init?: { status: number };
+};
 
-const to = (form: Record<string, string>, path = '') => requestTo(`/staff/content/${documentId}${path}`, { cookie, form, params: { documentId } }) as never;
+const to = (form: Record<string, string>, path = '') =>
+  requestTo(`/staff/content/${documentId}${path}`, { cookie, form, params: { documentId } }) as never;
 const post = (form: Record<string, string>) => edit(to(form)).catch((thrown: unknown) => thrown) as Promise<Reply>;
-const base = async () => ((await open(requestTo(`/staff/content/${documentId}`, { cookie, params: { documentId } }))) as { base: string }).base;
-const alert = (title: string) => ({ 'category.subHeading': 'Notice', 'category.details[0].title': title, 'category.details[0].description': 'x' });
+const base = async () =>
+  ((await open(requestTo(`/staff/content/${documentId}`, { cookie, params: { documentId } }))) as { base: string })
+    .base;
+const alert = (title: string) => ({
+  'category.subHeading': 'Notice',
+  'category.details[0].title': title,
+  'category.details[0].description': 'x',
+});
 
 describe('the form', () => {
   test('gives back what was typed with what is wrong, each at its field in words, and keeps it as a draft', async () => {
     const reply = await post({ intent: 'publish', base: await base(), ...alert(''), endsAt: 'soon' });
     expect(reply.init?.status).toBe(400);
-    expect(reply.data?.errors).toMatchObject({ 'category.details[0].title': ['Please fill this in', 'Alerts · Alert 1 · Title: Please fill this in'], endsAt: ['Please enter a date and time'] });
+    expect(reply.data?.errors).toMatchObject({
+      'category.details[0].title': ['Please fill this in', 'Alerts · Alert 1 · Title: Please fill this in'],
+      endsAt: ['Please enter a date and time'],
+    });
     expect(await db.contentVersion.count({ where: { documentId, state: 'draft' } })).toBe(1);
   });
 
@@ -39,25 +58,47 @@ describe('the form', () => {
     const old = await base();
     await post({ intent: 'save', base: old, ...alert('Theirs') });
     const reply = await post({ intent: 'save', base: old, ...alert('Mine') });
-    expect([reply.init?.status, reply.data?.stale?.differences.map(({ label }) => label)]).toEqual([409, ['Alerts · Alert 1 · Title']]);
+    expect([reply.init?.status, reply.data?.stale?.differences.map(({ label }) => label)]).toEqual([
+      409,
+      ['Alerts · Alert 1 · Title'],
+    ]);
     expect((await post({ intent: 'save', base: reply.data!.stale!.base, ...alert('Mine') })).status).toBe(302);
   });
 
   test('changes its lists without saving them', async () => {
     const before = await base();
     const reply = await post({ intent: 'add:category.details', base: before, ...alert('One') });
-    expect(reply).toMatchObject({ focus: 'category.details[1]', values: { category: { details: [{ title: 'One' }, { title: '' }] } } });
+    expect(reply).toMatchObject({
+      focus: 'category.details[1]',
+      values: { category: { details: [{ title: 'One' }, { title: '' }] } },
+    });
     expect(await base()).toBe(before);
   });
 
   test.each([
-    [{ 'a[30000000]': 'x' }], [{ '__intent__': 'x' }], [{ intent: 'destroy' }], [Object.fromEntries(Array.from({ length: 801 }, (_, index) => [`field${'abcdefghij'[index % 10]}${'x'.repeat(Math.floor(index / 10) % 20)}${'y'.repeat(Math.floor(index / 200))}`, '']))],
+    [{ 'a[30000000]': 'x' }],
+    [{ __intent__: 'x' }],
+    [{ intent: 'destroy' }],
+    [
+      Object.fromEntries(
+        Array.from({ length: 801 }, (_, index) => [
+          `field${'abcdefghij'[index % 10]}${'x'.repeat(Math.floor(index / 10) % 20)}${'y'.repeat(Math.floor(index / 200))}`,
+          '',
+        ]),
+      ),
+    ],
   ])('with other fields or buttons is refused (%#)', async (fields) => {
     expect((await post({ base: await base(), ...fields } as Record<string, string>)).init?.status).toBe(400);
   });
 
   test('with fields that its kind does not have leaves them out', async () => {
-    await post({ intent: 'save', base: await base(), ...alert('Known'), body: 'unknown', 'category.details[9].title': 'far' });
+    await post({
+      intent: 'save',
+      base: await base(),
+      ...alert('Known'),
+      body: 'unknown',
+      'category.details[9].title': 'far',
+    });
     const { document } = await db.contentVersion.findFirstOrThrow({ where: { documentId, state: 'draft' } });
     expect(document).toEqual({ category: { subHeading: 'Notice', details: [{ title: 'Known', description: 'x' }] } });
   });
@@ -65,9 +106,20 @@ describe('the form', () => {
 
 test('the preview shows what was typed and saves nothing, in the language of its readers', async () => {
   const before = await base();
-  const request = requestTo(`/staff/content/preview/${documentId}?market=jp&brand=PJ&language=ja&enrolled=no`, { cookie, form: alert('Typed'), params: { documentId } });
-  expect(await preview(request as never)).toMatchObject({ isForReader: true, shown: { kind: 'alerts', alerts: [{ title: 'Notice: Typed', text: 'x' }] } });
-  const others = requestTo(`/staff/content/preview/${documentId}?market=uk`, { cookie, form: alert('Typed'), params: { documentId } });
+  const request = requestTo(`/staff/content/preview/${documentId}?market=jp&brand=PJ&language=ja&enrolled=no`, {
+    cookie,
+    form: alert('Typed'),
+    params: { documentId },
+  });
+  expect(await preview(request as never)).toMatchObject({
+    isForReader: true,
+    shown: { kind: 'alerts', alerts: [{ title: 'Notice: Typed', text: 'x' }] },
+  });
+  const others = requestTo(`/staff/content/preview/${documentId}?market=uk`, {
+    cookie,
+    form: alert('Typed'),
+    params: { documentId },
+  });
   expect(await preview(others as never)).toMatchObject({ isForReader: false });
   expect(await base()).toBe(before);
 });
@@ -75,14 +127,29 @@ test('the preview shows what was typed and saves nothing, in the language of its
 test.each([
   { readers: 'market=jp&brand=PJ&language=en', isHidden: false },
   { readers: 'market=jp&brand=PJ&language=ja', isHidden: true },
-])('the preview for $readers says whether they see what is written more closely for them: $isHidden', async ({ readers, isHidden }) => {
-  await publishVersion(db, { path: 'alert', brand: 'PJ', language: 'ja', document: { category: { subHeading: '', details: [] } } });
-  const request = requestTo(`/staff/content/preview/${documentId}?${readers}&enrolled=no`, { cookie, form: alert('Typed'), params: { documentId } });
-  expect(await preview(request as never)).toMatchObject({ isForReader: true, isHidden });
-});
+])(
+  'the preview for $readers says whether they see what is written more closely for them: $isHidden',
+  async ({ readers, isHidden }) => {
+    await publishVersion(db, {
+      path: 'alert',
+      brand: 'PJ',
+      language: 'ja',
+      document: { category: { subHeading: '', details: [] } },
+    });
+    const request = requestTo(`/staff/content/preview/${documentId}?${readers}&enrolled=no`, {
+      cookie,
+      form: alert('Typed'),
+      params: { documentId },
+    });
+    expect(await preview(request as never)).toMatchObject({ isForReader: true, isHidden });
+  },
+);
 
 test('the versions are restored as a draft, but not over one', async () => {
-  const restore = () => changeVersions(to({ intent: 'restore', number: '1' }, '/versions')).catch((thrown: unknown) => thrown) as Promise<Reply>;
+  const restore = () =>
+    changeVersions(to({ intent: 'restore', number: '1' }, '/versions')).catch(
+      (thrown: unknown) => thrown,
+    ) as Promise<Reply>;
   expect((await restore()).init?.status).toBe(409);
   const asked = await post({ intent: 'discard', base: await base(), ...alert('Mine') });
   expect(asked).toMatchObject({ asksDiscard: true, values: { category: { details: [{ title: 'Mine' }] } } });
@@ -90,17 +157,28 @@ test('the versions are restored as a draft, but not over one', async () => {
   expect((await post({ intent: 'discard-confirmed', base: await base() })).status).toBe(302);
   await publishVersion(db, { path: 'alert', market: 'jp', document: { category: { subHeading: '', details: [] } } });
   expect((await restore()).headers.get('Location')).toBe(`/staff/content/${documentId}`);
-  const page = (await versions(requestTo(`/staff/content/${documentId}/versions?older=1&newer=2`, { cookie, params: { documentId } }))) as { compared: { differences: { label: string }[] } };
-  expect(page.compared.differences.map(({ label }) => label)).toEqual(['Alerts · Words before every title', 'Alerts · Alert 1 · Title', 'Alerts · Alert 1 · Description']);
+  const page = (await versions(
+    requestTo(`/staff/content/${documentId}/versions?older=1&newer=2`, { cookie, params: { documentId } }),
+  )) as { compared: { differences: { label: string }[] } };
+  expect(page.compared.differences.map(({ label }) => label)).toEqual([
+    'Alerts · Words before every title',
+    'Alerts · Alert 1 · Title',
+    'Alerts · Alert 1 · Description',
+  ]);
 });
 
 test.each(['not-an-id', '', '00000000-0000-0000-0000-000000000000'])('the document %j is not found', async (wrong) => {
-  const reply = (await open(requestTo(`/staff/content/${wrong}`, { cookie, params: { documentId: wrong } })).catch((thrown: unknown) => thrown)) as { init: { status: number } };
+  const reply = (await open(requestTo(`/staff/content/${wrong}`, { cookie, params: { documentId: wrong } })).catch(
+    (thrown: unknown) => thrown,
+  )) as { init: { status: number } };
   expect(reply.init.status).toBe(404);
 });
 
 test('the list is in the language of the reader, with every document', async () => {
   const japanese = await staffCookie(await newStaff('reviewer', { language: 'ja' }));
-  const page = (await listLoader(requestTo('/staff/content?kind=alert&market=jp', { cookie: japanese }))) as { rows: { name: string; place: string }[]; mayEdit: boolean };
+  const page = (await listLoader(requestTo('/staff/content?kind=alert&market=jp', { cookie: japanese }))) as {
+    rows: { name: string; place: string }[];
+    mayEdit: boolean;
+  };
   expect(page).toMatchObject({ mayEdit: false, rows: [{ name: 'お知らせ', place: '日本' }] });
 });

@@ -36,25 +36,46 @@ describe('the home page', () => {
       path: 'home-page-not-enrolled',
       brand: 'HA',
       document: {
-        hero: { art: 'liner', headline: 'Not enrolled', sentence: 'As yet.', link: { label: 'Go', to: '/booking-help' } },
-        slides: [{ art: 'reef', kicker: 'New', title: 'A reef', text: 'Below.', link: { label: 'Nowhere', to: 'javascript:alert(1)' } }],
+        hero: {
+          art: 'liner',
+          headline: 'Not enrolled',
+          sentence: 'As yet.',
+          link: { label: 'Go', to: '/booking-help' },
+        },
+        slides: [
+          {
+            art: 'reef',
+            kicker: 'New',
+            title: 'A reef',
+            text: 'Below.',
+            link: { label: 'Nowhere', to: 'javascript:alert(1)' },
+          },
+        ],
         offers: [
           { ...offer, title: 'Over', from: isoDay(ago(30)), until: isoDay(ago(3)) },
           { ...offer, title: 'To come', from: isoDay(ahead(5)), until: isoDay(ahead(9)) },
           { ...offer, title: 'Open', from: isoDay(ago(3)), until: isoDay(ahead(3)) },
         ],
-        representatives: [{ name: 'Marisol Vega', region: 'South', phone: '(305) 555-0142', emailAddress: 'm.vega@gangway.example' }],
+        representatives: [
+          { name: 'Marisol Vega', region: 'South', phone: '(305) 555-0142', emailAddress: 'm.vega@gangway.example' },
+        ],
       },
     });
   });
 
   test('is another document for who is enrolled, with the level of the academy', async () => {
     const { owner } = await buildAgency(db);
-    expect((await openHome('ha', owner)).hero).toMatchObject({ headline: 'Not enrolled', link: { href: '/home/pages/ha/booking-tools/booking-help' } });
+    expect((await openHome('ha', owner)).hero).toMatchObject({
+      headline: 'Not enrolled',
+      link: { href: '/home/pages/ha/booking-tools/booking-help' },
+    });
     const { owner: enrolled } = await buildAgency(db);
     const { ccn } = await buildMember(db);
     const companies = { create: { code: 'HA', academyLevel: 2 } };
-    await db.agent.update({ where: { agentUniqueId: enrolled.agentUniqueId }, data: { member: { connect: { ccn } }, companies } });
+    await db.agent.update({
+      where: { agentUniqueId: enrolled.agentUniqueId },
+      data: { member: { connect: { ccn } }, companies },
+    });
     const page = await openHome('ha', enrolled);
     expect(page.hero.headline).not.toBe('Not enrolled');
     expect(page.levelKey).toBe('markets:level.gold');
@@ -62,7 +83,10 @@ describe('the home page', () => {
 
   test('shows offers that hold or come, and leaves out a link that is unsafe', async () => {
     const page = await openHome('ha', (await buildAgency(db)).owner);
-    expect(page.offers.map(({ title, state }) => [title, state])).toEqual([['Open', 'open'], ['To come', 'coming']]);
+    expect(page.offers.map(({ title, state }) => [title, state])).toEqual([
+      ['Open', 'open'],
+      ['To come', 'coming'],
+    ]);
     expect(page.offers[0]!.until).toMatch(/^[A-Z][a-z]+ \d/);
     expect(page.slides[0]!.link).toBeUndefined();
     expect(page.representatives).toHaveLength(1);
@@ -70,7 +94,10 @@ describe('the home page', () => {
 
   test('offers no tool whose page nobody has written', async () => {
     const { owner } = await buildAgency(db);
-    await publishVersion(db, { path: 'pages/travel-advisor-rates', document: { title: 'Rates', description: 'Rates.', body: 'Rates.' } });
+    await publishVersion(db, {
+      path: 'pages/travel-advisor-rates',
+      document: { title: 'Rates', description: 'Rates.', body: 'Rates.' },
+    });
     const names = (await openHome('sb', owner)).tools.map(({ name }) => name);
     expect(names).toContain('travel-advisor-rates');
     expect(names).toContain('agency-overview');
@@ -78,7 +105,9 @@ describe('the home page', () => {
 
   test('shows the alerts of the brand beside those of the market, which the shell has', async () => {
     const { owner } = await buildAgency(db);
-    const alert = (title: string) => ({ category: { subHeading: 'Notice', details: [{ title, description: 'Please note.' }] } });
+    const alert = (title: string) => ({
+      category: { subHeading: 'Notice', details: [{ title, description: 'Please note.' }] },
+    });
     await publishVersion(db, { path: 'alert', market: 'nam', document: alert('For all') });
     await publishVersion(db, { path: 'alert-home-page', brand: 'CU', document: alert('For one') });
     expect((await openHome('cu', owner)).notices.map(({ title }) => title)).toEqual(['Notice: For one']);
@@ -88,13 +117,31 @@ describe('the home page', () => {
 
 describe('what is to be done', () => {
   test('is counted for the agency where the user may see it', async () => {
-    const agency = await buildAgency(db, { secondFactorRequired: true, reviewRemindedAt: new Date(), owner: { secondFactorFlag: true } });
+    const agency = await buildAgency(db, {
+      secondFactorRequired: true,
+      reviewRemindedAt: new Date(),
+      owner: { secondFactorFlag: true },
+    });
     const advisor = await buildAgent(db, agency, { secondFactorFlag: true });
     await buildAgent(db, agency, { activationFlag: 'C' });
     await buildAgent(db, agency, {});
     const other = await buildAgency(db);
-    await db.agencyMove.create({ data: { agentUniqueId: other.owner.agentUniqueId, fromAgencyId: other.agencyId, toAgencyId: agency.agencyId, requestedAt: ago(1), expiresAt: ahead(5) } });
-    expect(await openHome('pc', agency.owner).then(namesOf)).toEqual(['moveRequests', 'memberNumber', 'waitingUsers', 'secondFactors', 'accountsReview']);
+    await db.agencyMove.create({
+      data: {
+        agentUniqueId: other.owner.agentUniqueId,
+        fromAgencyId: other.agencyId,
+        toAgencyId: agency.agencyId,
+        requestedAt: ago(1),
+        expiresAt: ahead(5),
+      },
+    });
+    expect(await openHome('pc', agency.owner).then(namesOf)).toEqual([
+      'moveRequests',
+      'memberNumber',
+      'waitingUsers',
+      'secondFactors',
+      'accountsReview',
+    ]);
     expect(await openHome('pc', advisor).then(namesOf)).toEqual(['memberNumber']);
   });
 
@@ -102,23 +149,64 @@ describe('what is to be done', () => {
     const agency = await buildAgency(db);
     const advisor = await buildAgent(db, agency, {});
     const { agentUniqueId } = advisor;
-    await db.ownershipHandover.create({ data: { agencyId: agency.agencyId, giverId: agency.owner.agentUniqueId, receiverId: agentUniqueId, proposedAt: ago(1), expiresAt: ahead(3) } });
-    await db.emailLink.create({ data: { purpose: 'change', agentUniqueId, tokenHash: crypto.randomUUID(), emailAddress: 'NEW@EXAMPLE.COM', createdAt: ago(0), expiresAt: ahead(1) } });
+    await db.ownershipHandover.create({
+      data: {
+        agencyId: agency.agencyId,
+        giverId: agency.owner.agentUniqueId,
+        receiverId: agentUniqueId,
+        proposedAt: ago(1),
+        expiresAt: ahead(3),
+      },
+    });
+    await db.emailLink.create({
+      data: {
+        purpose: 'change',
+        agentUniqueId,
+        tokenHash: crypto.randomUUID(),
+        emailAddress: 'NEW@EXAMPLE.COM',
+        createdAt: ago(0),
+        expiresAt: ahead(1),
+      },
+    });
     await db.permissionGrant.upsert({
       where: { agentUniqueId_key: { agentUniqueId, key: 'poGroupSpace' } },
       create: { agentUniqueId, key: 'poGroupSpace', grantedAt: ago(9), until: ahead(5) },
       update: { until: ahead(5) },
     });
-    expect(await openHome('pc', advisor).then(namesOf)).toEqual(['ownership', 'newAddress', 'grantsEnd', 'memberNumber']);
+    expect(await openHome('pc', advisor).then(namesOf)).toEqual([
+      'ownership',
+      'newAddress',
+      'grantsEnd',
+      'memberNumber',
+    ]);
     const facts = await homeFacts(await signedIn(advisor, { now: ahead(20) }), 'PC');
-    expect(facts).toMatchObject({ ownershipProposed: false, newAddressPending: false, endingGrants: 0, firstGrantEnd: null });
+    expect(facts).toMatchObject({
+      ownershipProposed: false,
+      newAddressPending: false,
+      endingGrants: 0,
+      firstGrantEnd: null,
+    });
   });
 
-  test.each([['APPROVED', 1], ['DECLINED', 1], ['PENDING', 0], ['WITHDRAWN', 0]] as const)('a change that is %s counts %i', async (status, count) => {
+  test.each([
+    ['APPROVED', 1],
+    ['DECLINED', 1],
+    ['PENDING', 0],
+    ['WITHDRAWN', 0],
+  ] as const)('a change that is %s counts %i', async (status, count) => {
     const { agencyId, owner } = await buildAgency(db);
     const decided = status === 'APPROVED' || status === 'DECLINED';
     await db.agencyChangeRequest.create({
-      data: { agencyId, changes: {}, before: {}, requestedBy: owner.agentUniqueId, requestedAt: ago(3), status, decidedAt: decided ? ago(1) : null, declineReason: status === 'DECLINED' ? 'No.' : '' },
+      data: {
+        agencyId,
+        changes: {},
+        before: {},
+        requestedBy: owner.agentUniqueId,
+        requestedAt: ago(3),
+        status,
+        decidedAt: decided ? ago(1) : null,
+        declineReason: status === 'DECLINED' ? 'No.' : '',
+      },
     });
     expect((await homeFacts(await signedIn(owner), 'PC')).answeredChanges).toBe(count);
   });
@@ -126,7 +214,9 @@ describe('what is to be done', () => {
   test('a review is due from its mail until it is finished', async () => {
     const { agencyId, owner } = await buildAgency(db, { reviewRemindedAt: new Date() });
     expect((await homeFacts(await signedIn(owner), 'PC')).reviewDue).toBe(true);
-    await db.accountReview.create({ data: { agencyId, startedAt: new Date(), finishedAt: new Date(), finishedBy: owner.agentUniqueId } });
+    await db.accountReview.create({
+      data: { agencyId, startedAt: new Date(), finishedAt: new Date(), finishedBy: owner.agentUniqueId },
+    });
     expect((await homeFacts(await signedIn(owner), 'PC')).reviewDue).toBe(false);
   });
 });
@@ -148,10 +238,20 @@ describe('queries', () => {
 describe('an address that does not exist', () => {
   test('suggests the pages that may have been meant, and Contact Us', async () => {
     const { owner } = await buildAgency(db);
-    const thrown: unknown = await portalPage.loader(await asking('/home/pages/pc/booking-tools/bookings', { brand: 'pc', '*': 'booking-tools/bookings' }, owner)).catch((error: unknown) => error);
+    const thrown: unknown = await portalPage
+      .loader(
+        await asking('/home/pages/pc/booking-tools/bookings', { brand: 'pc', '*': 'booking-tools/bookings' }, owner),
+      )
+      .catch((error: unknown) => error);
     expect(thrown).toMatchObject({
       init: { status: 404 },
-      data: { code: 'notFound', suggestions: expect.arrayContaining([{ label: 'Booking Help', href: '/home/pages/pc/booking-tools/booking-help' }]), contact: { label: 'Contact Us' } },
+      data: {
+        code: 'notFound',
+        suggestions: expect.arrayContaining([
+          { label: 'Booking Help', href: '/home/pages/pc/booking-tools/booking-help' },
+        ]),
+        contact: { label: 'Contact Us' },
+      },
     });
   });
 });

@@ -14,8 +14,12 @@ async function landingFor(acceptLanguage: string) {
   return reply.data.landing;
 }
 
-test('the sign-in page says what the editors of the visitor\'s market have published, in their language', async () => {
-  const document = (headline: string) => ({ headline, sentence: 'All in one place.', points: [{ title: 'Help', text: 'Around the clock.' }] });
+test("the sign-in page says what the editors of the visitor's market have published, in their language", async () => {
+  const document = (headline: string) => ({
+    headline,
+    sentence: 'All in one place.',
+    points: [{ title: 'Help', text: 'Around the clock.' }],
+  });
   await withdrawVersions(database(), { path: 'landing' });
   await publishVersion(database(), { path: 'landing', document: document('For all'), startsAt: new Date() });
   await publishVersion(database(), { path: 'landing', market: 'uk', document: document('For the UK') });

@@ -12,8 +12,10 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const db = database();
 const opened = { event: 'overlay-open', title: 'default-brand', path: '/default-brand' };
-const send = (fields: Record<string, string>, visit: { sessionId?: string; language?: 'en' | 'ja'; headers?: Record<string, string>; address?: string } = {}) =>
-  postForm(action, { path: '/events', fields, ...visit });
+const send = (
+  fields: Record<string, string>,
+  visit: { sessionId?: string; language?: 'en' | 'ja'; headers?: Record<string, string>; address?: string } = {},
+) => postForm(action, { path: '/events', fields, ...visit });
 
 beforeEach(() => db.interfaceEvent.deleteMany());
 
@@ -22,14 +24,24 @@ describe('an overlay that opened', () => {
     const { owner } = await buildAgency(db, { country: 'DE', owner: { displayCompany: 'CI' } });
     const sessionId = await sessionFor(owner);
     const path = `/home/agency-overview/${owner.agentUniqueId}`;
-    expect(await send({ ...opened, title: 'leave-without-saving', path }, { sessionId, language: 'ja' })).toMatchObject({ status: 204 });
+    expect(await send({ ...opened, title: 'leave-without-saving', path }, { sessionId, language: 'ja' })).toMatchObject(
+      { status: 204 },
+    );
     const [row, ...others] = await db.interfaceEvent.findMany();
     expect(others).toEqual([]);
     const { id, at, ...rest } = row!;
-    expect(rest).toEqual({ event: 'overlay-open', title: 'leave-without-saving', page: '/home/agency-overview/:id', market: 'int', brand: 'CI', language: 'ja' });
+    expect(rest).toEqual({
+      event: 'overlay-open',
+      title: 'leave-without-saving',
+      page: '/home/agency-overview/:id',
+      market: 'int',
+      brand: 'CI',
+      language: 'ja',
+    });
     expect([id, at]).toEqual([expect.any(String), expect.any(Date)]);
     const written = JSON.stringify(row);
-    for (const personal of [owner.agentUniqueId, owner.userId, owner.agencyId, sessionId]) expect(written).not.toContain(personal);
+    for (const personal of [owner.agentUniqueId, owner.userId, owner.agencyId, sessionId])
+      expect(written).not.toContain(personal);
   });
 
   test("is no sign of life: the session's time goes on", async () => {
@@ -44,7 +56,12 @@ describe('an overlay that opened', () => {
 
   test('is stored for a visitor too, in the market that they come from', async () => {
     await send(opened, { headers: { 'Accept-Language': 'en-AU' } });
-    expect(await db.interfaceEvent.findFirst()).toMatchObject({ page: '/default-brand', market: 'au', brand: '', language: 'en' });
+    expect(await db.interfaceEvent.findFirst()).toMatchObject({
+      page: '/default-brand',
+      market: 'au',
+      brand: '',
+      language: 'en',
+    });
   });
 
   test.each([
@@ -66,7 +83,9 @@ describe('an overlay that opened', () => {
   test('is dropped without a word where a browser sends too many', async () => {
     const ctx = visitor();
     const overlay = { title: 'tour', page: '/home', market: 'nam', brand: 'HA' } as const;
-    const stored = await Promise.all(Array.from({ length: eventLimits.browser + 3 }, () => recordOverlay(ctx, 'a browser', overlay)));
+    const stored = await Promise.all(
+      Array.from({ length: eventLimits.browser + 3 }, () => recordOverlay(ctx, 'a browser', overlay)),
+    );
     expect(stored.filter(Boolean)).toHaveLength(eventLimits.browser);
     expect(await db.interfaceEvent.count()).toBe(eventLimits.browser);
   });
@@ -75,8 +94,11 @@ describe('an overlay that opened', () => {
     const now = new Date();
     const dayMs = 24 * 3600_000;
     const row = { event: 'overlay-open', title: 'tour', page: '/home', market: 'nam', brand: 'HA', language: 'en' };
-    for (const days of [89, 91]) await db.interfaceEvent.create({ data: { ...row, at: new Date(now.getTime() - days * dayMs) } });
+    for (const days of [89, 91])
+      await db.interfaceEvent.create({ data: { ...row, at: new Date(now.getTime() - days * dayMs) } });
     await runJob('remove-ended', {}, now);
-    expect((await db.interfaceEvent.findMany()).map(({ at }) => Math.round((now.getTime() - at.getTime()) / dayMs))).toEqual([89]);
+    expect(
+      (await db.interfaceEvent.findMany()).map(({ at }) => Math.round((now.getTime() - at.getTime()) / dayMs)),
+    ).toEqual([89]);
   });
 });

@@ -46,8 +46,13 @@ beforeAll(async () => {
   cookie = await staffCookie(member);
 });
 
-const picture = (width = 1600, height = 200) => sharp({ create: { width, height, channels: 3, background: '#0a6e94' } });
-const refused = (bytes: Buffer) => addImage(editor, { ...alt, bytes }).then(() => 'taken', (error: { code: string }) => error.code);
+const picture = (width = 1600, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a6e94' } });
+const refused = (bytes: Buffer) =>
+  addImage(editor, { ...alt, bytes }).then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  );
 
 // Of a service no more than these tests need of it.
 const objects = new Map<string, Buffer>();
@@ -65,7 +70,8 @@ afterAll(() => service.close());
 
 describe.each(['a folder', 'a service'])('in %s', (place) => {
   beforeAll(() => {
-    if (place === 'a service') chosen.store = fileService(`http://key:secret@127.0.0.1:${(service.address() as { port: number }).port}/bucket`);
+    if (place === 'a service')
+      chosen.store = fileService(`http://key:secret@127.0.0.1:${(service.address() as { port: number }).port}/bucket`);
   });
   afterAll(() => {
     chosen.store = undefined;
@@ -74,7 +80,9 @@ describe.each(['a folder', 'a service'])('in %s', (place) => {
   test('a picture is kept in every width and type, and goes with its files', async () => {
     const { imageId } = await addImage(editor, { ...alt, bytes: await picture().png().toBuffer() });
     const variants = await db.imageVariant.findMany({ where: { imageId }, include: { file: true } });
-    expect(variants.map(({ width, format }) => `${width} ${format}`).toSorted()).toEqual(imageWidths.flatMap((width) => [`${width} avif`, `${width} webp`]).toSorted());
+    expect(variants.map(({ width, format }) => `${width} ${format}`).toSorted()).toEqual(
+      imageWidths.flatMap((width) => [`${width} avif`, `${width} webp`]).toSorted(),
+    );
     for (const { width, format, file } of variants) {
       const content = await buffer(await fileStore().open(file.hash));
       const { width: made, format: type, exif, icc } = await sharp(content).metadata();
@@ -90,9 +98,16 @@ describe.each(['a folder', 'a service'])('in %s', (place) => {
 
 describe('a picture', () => {
   test('is turned as its camera says, and loses what its file says besides', async () => {
-    const bytes = await picture(600, 300).withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N' } }).jpeg().toBuffer();
+    const bytes = await picture(600, 300)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
     const { imageId } = await addImage(editor, { ...alt, bytes });
-    const stored = await db.image.findUniqueOrThrow({ where: { imageId }, include: { variants: { include: { file: true } } } });
+    const stored = await db.image.findUniqueOrThrow({
+      where: { imageId },
+      include: { variants: { include: { file: true } } },
+    });
     expect([stored.width, stored.height]).toEqual([300, 600]);
     const widths = new Set<number>();
     for (const { file } of stored.variants) {
@@ -111,15 +126,46 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['an SVG with a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'pictureUnreadable'],
-    ['an SVG behind a declaration', async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'pictureUnreadable'],
+    [
+      'an SVG with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'pictureUnreadable',
+    ],
+    [
+      'an SVG behind a declaration',
+      async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'pictureUnreadable',
+    ],
     ['a GIF', async () => picture(4, 4).gif().toBuffer(), 'pictureUnreadable'],
     ['a TIFF', async () => picture(4, 4).tiff().toBuffer(), 'pictureUnreadable'],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'pictureUnreadable'],
     ['nothing', async () => Buffer.alloc(0), 'pictureUnreadable'],
-    ['the beginning of a PNG before a web page', async () => Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n'), Buffer.from('<html><script>alert(1)</script>')]), 'pictureUnreadable'],
-    ['one that is cut off', async () => { const whole = await picture().jpeg().toBuffer(); return whole.subarray(0, whole.length - 200); }, 'pictureUnreadable'],
-    ['a PNG that is cut off', async () => { const whole = await noise(400, 300); return whole.subarray(0, whole.length / 2); }, 'pictureUnreadable'],
+    [
+      'the beginning of a PNG before a web page',
+      async () =>
+        Buffer.concat([
+          Buffer.from([0x89]),
+          Buffer.from('PNG\r\n\x1a\n'),
+          Buffer.from('<html><script>alert(1)</script>'),
+        ]),
+      'pictureUnreadable',
+    ],
+    [
+      'one that is cut off',
+      async () => {
+        const whole = await picture().jpeg().toBuffer();
+        return whole.subarray(0, whole.length - 200);
+      },
+      'pictureUnreadable',
+    ],
+    [
+      'a PNG that is cut off',
+      async () => {
+        const whole = await noise(400, 300);
+        return whole.subarray(0, whole.length / 2);
+      },
+      'pictureUnreadable',
+    ],
     ['a small file of very many pixels', async () => bomb(30_000, 30_000), 'pictureTooLarge'],
     ['more than 50 megapixels', async () => bomb(7_200, 7_000), 'pictureTooLarge'],
     ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'fileTooLarge'],
@@ -130,7 +176,10 @@ describe('a picture', () => {
   });
 
   test('that is a web page as well is made anew without it', async () => {
-    const polyglot = Buffer.concat([await picture(40, 30).jpeg().toBuffer(), Buffer.from('<script>alert("polyglot")</script>')]);
+    const polyglot = Buffer.concat([
+      await picture(40, 30).jpeg().toBuffer(),
+      Buffer.from('<script>alert("polyglot")</script>'),
+    ]);
     const { imageId } = await addImage(editor, { ...alt, bytes: polyglot });
     for (const { file } of await db.imageVariant.findMany({ where: { imageId }, include: { file: true } })) {
       expect((await buffer(await fileStore().open(file.hash))).includes('polyglot')).toBe(false);
@@ -138,7 +187,11 @@ describe('a picture', () => {
   });
 
   function noise(width: number, height: number): Promise<Buffer> {
-    return sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, place) => (place * 7919) % 251)), { raw: { width, height, channels: 3 } }).png().toBuffer();
+    return sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, place) => (place * 7919) % 251)), {
+      raw: { width, height, channels: 3 },
+    })
+      .png()
+      .toBuffer();
   }
 
   // A PNG that says how large it is, with the pixels of all its rows packed into little.
@@ -155,7 +208,13 @@ describe('a picture', () => {
     head.writeUInt32BE(height, 4);
     head.set([1, 0, 0, 0, 0], 8);
     const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * 100));
-    return Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+    return Buffer.concat([
+      Buffer.from([0x89]),
+      Buffer.from('PNG\r\n\x1a\n'),
+      chunk('IHDR', head),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
   }
 
   function crc(bytes: Buffer): number {
@@ -170,13 +229,20 @@ describe('a picture', () => {
 
 describe('who sees a picture', () => {
   const address = (imageId: string, width: string | number, headers: Record<string, string> = {}) =>
-    ({ request: new Request(`http://localhost:3000/images/${imageId}/${width}`, { headers }), params: { imageId, width: String(width) }, context: {} }) as Parameters<typeof serve>[0];
+    ({
+      request: new Request(`http://localhost:3000/images/${imageId}/${width}`, { headers }),
+      params: { imageId, width: String(width) },
+      context: {},
+    }) as Parameters<typeof serve>[0];
   const status = async (...args: Parameters<typeof address>) => {
-    const reply = (await serve(address(...args)).catch((thrown: unknown) => thrown)) as Response & { init?: { status: number } };
+    const reply = (await serve(address(...args)).catch((thrown: unknown) => thrown)) as Response & {
+      init?: { status: number };
+    };
     return reply.init?.status ?? reply.status;
   };
 
-  const picturesOf = async ({ staffSessionId }: StaffContext) => (await writePictureCookie(staffSessionId)).split(';')[0]!;
+  const picturesOf = async ({ staffSessionId }: StaffContext) =>
+    (await writePictureCookie(staffSessionId)).split(';')[0]!;
 
   test('everybody once published content shows it; staff before', async () => {
     const { imageId } = await addImage(editor, { ...alt, bytes: await picture().jpeg().toBuffer() });
@@ -186,14 +252,21 @@ describe('who sees a picture', () => {
     const staff = await responseOf(serve(address(imageId, 480, { cookie: await picturesOf(editor) })));
     expect([staff.status, staff.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
 
-    const { documentId } = await newDocument(editor, newDocumentSchema().parse({ contentPath: 'home-page-enrolled', brand: 'CK', language: 'en' }));
+    const { documentId } = await newDocument(
+      editor,
+      newDocumentSchema().parse({ contentPath: 'home-page-enrolled', brand: 'CK', language: 'en' }),
+    );
     const home = {
       hero: { art: 'fjord', picture: { image: imageId, alt: 'A ship' }, headline: 'A', sentence: 'B' },
       slides: [{ art: 'city', kicker: 'a', title: 'b', text: 'c' }],
       offers: [],
       representatives: [],
     };
-    const { base } = await saveDraft(editor, { documentId, base: (await readDocument(editor, documentId)).base, document: home });
+    const { base } = await saveDraft(editor, {
+      documentId,
+      base: (await readDocument(editor, documentId)).base,
+      document: home,
+    });
     expect(await status(imageId, 480)).toBe(404);
     await expect(deleteImage(editor, { imageId })).rejects.toMatchObject({ code: 'pictureUsed' });
     await publish(editor, { documentId, base, startsAt: null, endsAt: null });
@@ -202,10 +275,14 @@ describe('who sees a picture', () => {
     const avif = await responseOf(serve(address(imageId, 960, { accept: 'image/avif,image/webp,*/*' })));
     const webp = await responseOf(serve(address(imageId, 960, { accept: '*/*' })));
     expect([avif, webp].map(({ headers }) => headers.get('Content-Type'))).toEqual(['image/avif', 'image/webp']);
-    expect([avif.headers.get('Cache-Control'), avif.headers.get('Vary')]).toEqual(['public, max-age=31536000, immutable', 'Accept']);
+    expect([avif.headers.get('Cache-Control'), avif.headers.get('Vary')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'Accept',
+    ]);
     expect((await avif.arrayBuffer()).byteLength).toBe(Number(avif.headers.get('Content-Length')));
     expect(await status(imageId, 960, { accept: 'image/avif', 'if-none-match': avif.headers.get('ETag')! })).toBe(304);
-    for (const width of [481, '480.0', '0480', 'x', 2880]) expect([width, await status(imageId, width)]).toEqual([width, 404]);
+    for (const width of [481, '480.0', '0480', 'x', 2880])
+      expect([width, await status(imageId, width)]).toEqual([width, 404]);
     expect(await status(crypto.randomUUID(), 480)).toBe(404);
 
     await withdraw(editor, { documentId });
@@ -215,26 +292,42 @@ describe('who sees a picture', () => {
 });
 
 describe('the library', () => {
-  const search = async (words: string) => (await listImages(editor, imageListSchema().parse({ search: words, page: 1, pageSize: 50 }))).images;
+  const search = async (words: string) =>
+    (await listImages(editor, imageListSchema().parse({ search: words, page: 1, pageSize: 50 }))).images;
 
   test('is searched by what is said of pictures, in either language', async () => {
-    const { imageId } = await addImage(editor, { altEn: 'Rare 100% teal', altJa: '珍しい青緑', bytes: await picture(40, 30).png().toBuffer() });
-    for (const words of ['rare TEAL', '青緑', '100%']) expect((await search(words)).map((each) => each.imageId)).toEqual([imageId]);
+    const { imageId } = await addImage(editor, {
+      altEn: 'Rare 100% teal',
+      altJa: '珍しい青緑',
+      bytes: await picture(40, 30).png().toBuffer(),
+    });
+    for (const words of ['rare TEAL', '青緑', '100%'])
+      expect((await search(words)).map((each) => each.imageId)).toEqual([imageId]);
     expect(await search('100_')).toEqual([]);
   });
 
   test('is for everybody on the staff to see, and for editors to change', async () => {
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
     expect((await listImages(reviewer, imageListSchema().parse({}))).total).toBeGreaterThan(0);
-    await expect(addImage(reviewer, { ...alt, bytes: await picture(4, 4).png().toBuffer() })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(addImage(reviewer, { ...alt, bytes: await picture(4, 4).png().toBuffer() })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(deleteImage(reviewer, { imageId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   async function post(fields: Record<string, string | Blob>) {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value, ...(value instanceof Blob ? ['photo.svg'] : []) as []);
-    const request = new Request('http://localhost:3000/staff/content/images', { method: 'POST', body, headers: { cookie, origin: 'http://localhost:3000' } });
-    return (await library({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown)) as Response & { data?: { error?: Record<string, string[]> }; init?: { status: number } };
+    for (const [name, value] of Object.entries(fields))
+      body.append(name, value, ...((value instanceof Blob ? ['photo.svg'] : []) as []));
+    const request = new Request('http://localhost:3000/staff/content/images', {
+      method: 'POST',
+      body,
+      headers: { cookie, origin: 'http://localhost:3000' },
+    });
+    return (await library({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown)) as Response & {
+      data?: { error?: Record<string, string[]> };
+      init?: { status: number };
+    };
   }
 
   test('takes a posted picture by its content, whatever its name, with a description in both languages', async () => {
@@ -243,7 +336,10 @@ describe('the library', () => {
     expect([missing.init?.status, Object.keys(missing.data?.error ?? {})]).toEqual([400, ['altJa']]);
     const none = await post({ ...alt });
     expect(Object.keys(none.data?.error ?? {})).toEqual(['file']);
-    const svg = await post({ file: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }), ...alt });
+    const svg = await post({
+      file: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }),
+      ...alt,
+    });
     expect([svg.init?.status, Object.keys(svg.data?.error ?? {})]).toEqual([400, ['file']]);
     const marker = `Posted ${crypto.randomUUID()}`;
     const taken = await post({ file, altEn: marker, altJa: '投稿' });

@@ -26,7 +26,18 @@ async function newProcess() {
 
 const { staffId } = await newStaff('editor');
 const write = (system = 'portal') =>
-  db.outage.create({ data: { system, kind: 'planned', startsAt: at(-60), endsAt: at(3600), announcedFrom: at(-60), createdBy: staffId, createdAt: at(-60), updatedAt: at(-60) } });
+  db.outage.create({
+    data: {
+      system,
+      kind: 'planned',
+      startsAt: at(-60),
+      endsAt: at(3600),
+      announcedFrom: at(-60),
+      createdBy: staffId,
+      createdAt: at(-60),
+      updatedAt: at(-60),
+    },
+  });
 
 beforeEach(async () => {
   await db.outage.deleteMany();
@@ -37,7 +48,8 @@ beforeEach(async () => {
 test('a page makes no query for what was read in the last ten seconds, and waits for none within half a minute', async () => {
   await write();
   const queries = vi.spyOn(db.outage, 'findMany');
-  const page = async (seconds: number) => (await knownOutages({ db, now: at(seconds) }, { for: 'page' })).outages.length;
+  const page = async (seconds: number) =>
+    (await knownOutages({ db, now: at(seconds) }, { for: 'page' })).outages.length;
   expect(await page(0)).toBe(1);
   await write('booking');
   expect([await page(5), await page(10)]).toEqual([1, 1]);
@@ -52,7 +64,8 @@ test('a page makes no query for what was read in the last ten seconds, and waits
 });
 
 test('what is asked for its news waits where it is older than ten seconds, and many who ask make one query', async () => {
-  const news = async (seconds: number) => (await knownOutages({ db, now: at(seconds) }, { for: 'news' })).outages.length;
+  const news = async (seconds: number) =>
+    (await knownOutages({ db, now: at(seconds) }, { for: 'news' })).outages.length;
   expect(await news(0)).toBe(0);
   await write();
   const queries = vi.spyOn(db.outage, 'findMany');
@@ -77,8 +90,15 @@ test('what was written is there at once, whatever reading was on its way', async
 test('a database that is away leaves what was known, and since when', async () => {
   await write();
   await knownOutages({ db, now: at(0) }, { for: 'news' });
-  expect(await knownOutages({ db: away, now: at(300) }, { for: 'news' })).toMatchObject({ outages: [{ system: 'portal' }], readAt: at(0), isReadable: false });
-  expect(await knownOutages({ db, now: at(301) }, { for: 'news' })).toMatchObject({ readAt: at(301), isReadable: true });
+  expect(await knownOutages({ db: away, now: at(300) }, { for: 'news' })).toMatchObject({
+    outages: [{ system: 'portal' }],
+    readAt: at(0),
+    isReadable: false,
+  });
+  expect(await knownOutages({ db, now: at(301) }, { for: 'news' })).toMatchObject({
+    readAt: at(301),
+    isReadable: true,
+  });
 });
 
 test('a database that hangs holds nobody up for long', async () => {
@@ -94,14 +114,25 @@ test('a process that begins without the database has what the one before it stor
   await knownOutages({ db, now: at(0) }, { for: 'news' });
   await expect.poll(() => JSON.parse(readFileSync(file, 'utf8')).outages).toHaveLength(1);
   const next = await newProcess();
-  expect(await next.knownOutages({ db: away, now: at(300) }, { for: 'page' })).toMatchObject({ outages: [{ system: 'portal', startsAt: at(-60), cancelledAt: null }], readAt: at(0), isReadable: false });
+  expect(await next.knownOutages({ db: away, now: at(300) }, { for: 'page' })).toMatchObject({
+    outages: [{ system: 'portal', startsAt: at(-60), cancelledAt: null }],
+    readAt: at(0),
+    isReadable: false,
+  });
 });
 
-test.each(['', 'half a li', '{"readAt":"2026-11-21T20:00:00.000Z","outages":[{"system":"weather"}]}', '[]'])('a file that holds %j is as good as none', async (text) => {
-  writeFileSync(file, text);
-  const next = await newProcess();
-  expect(await next.knownOutages({ db: away, now: at(0) }, { for: 'page' })).toEqual({ outages: [], readAt: null, isReadable: false });
-});
+test.each(['', 'half a li', '{"readAt":"2026-11-21T20:00:00.000Z","outages":[{"system":"weather"}]}', '[]'])(
+  'a file that holds %j is as good as none',
+  async (text) => {
+    writeFileSync(file, text);
+    const next = await newProcess();
+    expect(await next.knownOutages({ db: away, now: at(0) }, { for: 'page' })).toEqual({
+      outages: [],
+      readAt: null,
+      isReadable: false,
+    });
+  },
+);
 
 test('a clock that was set back makes nothing young for hours', async () => {
   await knownOutages({ db, now: at(7200) }, { for: 'news' });

@@ -43,7 +43,11 @@ const statusOf = async (work: () => Promise<unknown>) => {
   const answer = (await work().catch((thrown: unknown) => thrown)) as { status?: number; init?: { status?: number } };
   return answer.status ?? answer.init?.status ?? 200;
 };
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error & { code?: string }) => error.code ?? error.message);
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  );
 let member: Awaited<ReturnType<typeof newStaff>>;
 let ctx: StaffContext;
 beforeAll(async () => {
@@ -52,35 +56,60 @@ beforeAll(async () => {
 });
 
 const versionOf = async (courseId: string) => (await db.course.findUniqueOrThrow({ where: { courseId } })).version;
-const actionsOf = async (courseId: string) => (await db.audit.findMany({ where: { subjectKind: 'course', subjectId: courseId }, orderBy: { id: 'asc' } })).map(({ action }) => action.replace('academy.', ''));
+const actionsOf = async (courseId: string) =>
+  (await db.audit.findMany({ where: { subjectKind: 'course', subjectId: courseId }, orderBy: { id: 'asc' } })).map(
+    ({ action }) => action.replace('academy.', ''),
+  );
 
 test('a package is uploaded, checked, previewed, placed and published, and a learner opens it', async () => {
   const courseId = await courseOf(ctx);
   const learner = await newLearner(db, await buildAgency(db, { country: 'US' }));
-  const opening = async () => initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
+  const opening = async () =>
+    initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
   const { state, packageId } = await upload(ctx, courseId, await simplePackage());
   expect(state).toBe('ready');
   await expect(opening()).rejects.toMatchObject({ code: 'notFound' });
-  expect(await db.coursePackage.findUniqueOrThrow({ where: { packageId: packageId! } })).toMatchObject({ state: 'ready', number: 1, createdBy: member.staffId });
+  expect(await db.coursePackage.findUniqueOrThrow({ where: { packageId: packageId! } })).toMatchObject({
+    state: 'ready',
+    number: 1,
+    createdBy: member.staffId,
+  });
   await saveCourse(ctx, courseId, courseInput({ version: 1, places: { PC: 'elective' } }));
-  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 1 })).rejects.toMatchObject({
+    code: 'conflict',
+  });
   await publishVersion(ctx, { courseId, packageId: packageId!, version: 2 });
-  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 3 })).rejects.toMatchObject({ code: 'alreadySo' });
+  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 3 })).rejects.toMatchObject({
+    code: 'alreadySo',
+  });
   expect(await opening()).toMatchObject({ package: { packageId, version: 1 } });
-  expect(await actionsOf(courseId)).toEqual(['course-added', 'package-uploaded', 'package-ready', 'course-changed', 'course-published']);
+  expect(await actionsOf(courseId)).toEqual([
+    'course-added',
+    'package-uploaded',
+    'package-ready',
+    'course-changed',
+    'course-published',
+  ]);
 
   const next = await upload(ctx, courseId, await simplePackage([{ path: 'new.txt', content: 'new' }]));
   await publishVersion(ctx, { courseId, packageId: next.packageId!, version: 3 });
   // Who is in the middle keeps theirs; another learner gets the new one.
   expect(await opening()).toMatchObject({ package: { version: 1 } });
   const other = await newLearner(db, await buildAgency(db, { country: 'US' }));
-  expect(await initAttempt(await signedIn(other), { companyId: 'PC', authId: other.authId, courseId })).toMatchObject({ package: { version: 2 } });
+  expect(await initAttempt(await signedIn(other), { companyId: 'PC', authId: other.authId, courseId })).toMatchObject({
+    package: { version: 2 },
+  });
   const { versions } = await readCourseToEdit(ctx, courseId);
-  expect(versions.map((each) => [each.number, each.state, each.openAttempts])).toEqual([[2, 'published', 1], [1, 'replaced', 1]]);
+  expect(versions.map((each) => [each.number, each.state, each.openAttempts])).toEqual([
+    [2, 'published', 1],
+    [1, 'replaced', 1],
+  ]);
 
   await retireCourse(ctx, { courseId, version: 4 });
   const third = await newLearner(db, await buildAgency(db, { country: 'US' }));
-  await expect(initAttempt(await signedIn(third), { companyId: 'PC', authId: third.authId, courseId })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(
+    initAttempt(await signedIn(third), { companyId: 'PC', authId: third.authId, courseId }),
+  ).rejects.toMatchObject({ code: 'notFound' });
   // Who is in the middle may finish, and begins no other attempt.
   expect(await opening()).toMatchObject({ package: { version: 1 } });
   await db.courseAttempt.updateMany({ where: { courseId, authId: learner.authId }, data: { endedAt: new Date() } });
@@ -107,7 +136,12 @@ describe('a package is refused with a sentence', () => {
   test('of which nothing stays in the store but what other packages have too', async () => {
     const courseId = await courseOf(ctx);
     const own = `Of this package alone ${crypto.randomUUID()}`;
-    const bytes = Buffer.from(await simplePackage([{ path: 'own.txt', content: own, options: { level: 0 } }, { path: 'last.txt', content: 'Unchanged words', options: { level: 0 } }]));
+    const bytes = Buffer.from(
+      await simplePackage([
+        { path: 'own.txt', content: own, options: { level: 0 } },
+        { path: 'last.txt', content: 'Unchanged words', options: { level: 0 } },
+      ]),
+    );
     bytes.write('X', bytes.indexOf('Unchanged'));
     await upload(ctx, courseId, await simplePackage());
     expect(await upload(ctx, courseId, bytes)).toMatchObject({ state: 'refused', entry: 'last.txt' });
@@ -122,7 +156,9 @@ describe('a package is refused with a sentence', () => {
     async function* content() {
       for (let sent = 0; sent <= packageLimits.bytes; sent += part.byteLength) yield part;
     }
-    await expect(uploadPackage(ctx, { courseId, language: 'en', name: 'large.zip', type: '', content: content() })).rejects.toMatchObject({ code: 'fileTooLarge', params: { megabytes: 300 } });
+    await expect(
+      uploadPackage(ctx, { courseId, language: 'en', name: 'large.zip', type: '', content: content() }),
+    ).rejects.toMatchObject({ code: 'fileTooLarge', params: { megabytes: 300 } });
     expect(await db.courseUpload.count({ where: { courseId } })).toBe(0);
     expect(await readdir(path.join(folder, 'files', 'incoming'))).toEqual([]);
   });
@@ -130,7 +166,13 @@ describe('a package is refused with a sentence', () => {
 
 test('an upload whose job failed for good says so with the reason, and is checked once it is restarted', async () => {
   const courseId = await courseOf(ctx);
-  const { uploadId, fileId } = await upload(ctx, courseId, await simplePackage([{ path: 'own.txt', content: crypto.randomUUID() }]), 'en', { check: false });
+  const { uploadId, fileId } = await upload(
+    ctx,
+    courseId,
+    await simplePackage([{ path: 'own.txt', content: crypto.randomUUID() }]),
+    'en',
+    { check: false },
+  );
   const shown = async () => (await coursePage(ctx, courseId)).uploads[0];
   expect(await shown()).toMatchObject({ state: 'checking', reason: null });
   // The store cannot be reached.
@@ -141,10 +183,15 @@ test('an upload whose job failed for good says so with the reason, and is checke
   expect(await shown()).toMatchObject({ state: 'checking' });
   await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now() WHERE name = 'unpack-course'`;
   await runJobs(ctx.now);
-  expect(await shown()).toMatchObject({ state: 'failed', reason: 'An unexpected error. The server\'s log says more, under the job\'s ID.' });
+  expect(await shown()).toMatchObject({
+    state: 'failed',
+    reason: "An unexpected error. The server's log says more, under the job's ID.",
+  });
   expect((await coursePage(ctx, courseId)).isChecking).toBe(false);
   await rename(`${archive}.away`, archive);
-  const [{ id }] = await db.$queryRaw<[{ id: string }]>`SELECT id FROM pgboss.job WHERE name = 'unpack-course' AND data ->> 'uploadId' = ${uploadId}`;
+  const [{ id }] = await db.$queryRaw<
+    [{ id: string }]
+  >`SELECT id FROM pgboss.job WHERE name = 'unpack-course' AND data ->> 'uploadId' = ${uploadId}`;
   await requeueJob(db, 'unpack-course', id);
   expect(await shown()).toMatchObject({ state: 'checking' });
   await runJobs(ctx.now);
@@ -155,41 +202,74 @@ test('hosts that a package calls and files that it lacks are named at once; an a
   const courseId = await courseOf(ctx);
   const page = '<script src="https://cdn.example.net/a.js"></script><video src="//video.example.net/a.mp4"></video>';
   const manifest = simpleManifest.replace('<file href="index.html"/>', '$&<file href="gone.css"/>');
-  const { packageId } = await upload(ctx, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: 'index.html', content: page }]));
+  const { packageId } = await upload(
+    ctx,
+    courseId,
+    await zipOf([
+      { path: 'imsmanifest.xml', content: manifest },
+      { path: 'index.html', content: page },
+    ]),
+  );
   const shown = async () => coursePage(ctx, courseId);
   const missing = 'The manifest lists “gone.css”, and the package has no such file.';
   const blocked = (host: string) => `What comes from ${host} will not load until an administrator allows that host.`;
-  expect((await shown()).remarks).toEqual([{ packageId, version: 'English 1', sentences: [blocked('cdn.example.net'), blocked('video.example.net'), missing] }]);
+  expect((await shown()).remarks).toEqual([
+    { packageId, version: 'English 1', sentences: [blocked('cdn.example.net'), blocked('video.example.net'), missing] },
+  ]);
   const administrator = await newStaff('administrator');
   const post = async (hosts: string[], otherHost: string, { version = 1, cookie = '' } = {}) => {
-    const body = new URLSearchParams([['version', String(version)], ['otherHost', otherHost], ...hosts.map((host) => ['hosts', host])]);
-    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/hosts`, { method: 'POST', body, headers: { cookie: cookie || (await staffCookie(administrator)), origin: 'http://localhost:3000' } });
+    const body = new URLSearchParams([
+      ['version', String(version)],
+      ['otherHost', otherHost],
+      ...hosts.map((host) => ['hosts', host]),
+    ]);
+    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/hosts`, {
+      method: 'POST',
+      body,
+      headers: { cookie: cookie || (await staffCookie(administrator)), origin: 'http://localhost:3000' },
+    });
     return statusOf(async () => hostsAction({ request, params: { courseId }, context: {} }));
   };
   expect(await post(['cdn.example.net'], '', { cookie: await staffCookie(member) })).toBe(403);
   const allowed = () => db.courseHost.count({ where: { courseId } });
   // What is refused is said on the course's page.
-  for (const other of ['localhost', 'a b.example.net', "x.example.net 'unsafe-inline'"]) expect(await post([], other)).toBe(302);
+  for (const other of ['localhost', 'a b.example.net', "x.example.net 'unsafe-inline'"])
+    expect(await post([], other)).toBe(302);
   expect(await allowed()).toBe(0);
   expect(await post(['cdn.example.net'], 'https://Films.Example.net/a?b')).toBe(302);
   expect(await post([], '')).toBe(302);
   expect(await allowed()).toBe(2);
   expect(await shown()).toMatchObject({
     mayAllowHosts: false,
-    hosts: [{ host: 'cdn.example.net', isAllowed: true }, { host: 'films.example.net', isAllowed: true }, { host: 'video.example.net', isAllowed: false }],
+    hosts: [
+      { host: 'cdn.example.net', isAllowed: true },
+      { host: 'films.example.net', isAllowed: true },
+      { host: 'video.example.net', isAllowed: false },
+    ],
     remarks: [{ sentences: [blocked('video.example.net'), missing] }],
   });
-  expect(await db.audit.findFirstOrThrow({ where: { subjectId: courseId, action: 'academy.course-hosts-changed' } })).toMatchObject({ actorId: administrator.staffId, before: { hosts: [] }, after: { hosts: ['cdn.example.net', 'films.example.net'] } });
+  expect(
+    await db.audit.findFirstOrThrow({ where: { subjectId: courseId, action: 'academy.course-hosts-changed' } }),
+  ).toMatchObject({
+    actorId: administrator.staffId,
+    before: { hosts: [] },
+    after: { hosts: ['cdn.example.net', 'films.example.net'] },
+  });
 
   const opened = await previewCourse(ctx, { courseId, packageId: packageId! });
   const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;
-  expect((await openPreviewFile({ db, now: new Date() }, { token, path: 'index.html' })).hosts).toEqual(['cdn.example.net', 'films.example.net']);
+  expect((await openPreviewFile({ db, now: new Date() }, { token, path: 'index.html' })).hosts).toEqual([
+    'cdn.example.net',
+    'films.example.net',
+  ]);
   await saveCourse(ctx, courseId, courseInput({ version: 2, places: { PC: 'elective' } }));
   await publishVersion(ctx, { courseId, packageId: packageId!, version: 3 });
   const learner = await newLearner(db, await buildAgency(db, { country: 'US' }));
   const attempt = await initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
   const learnersToken = /\/courses\/([^/]+)\/$/.exec(attempt.launchAddress)![1]!;
-  expect((await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts.toSorted()).toEqual(['cdn.example.net', 'films.example.net']);
+  expect(
+    (await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts.toSorted(),
+  ).toEqual(['cdn.example.net', 'films.example.net']);
   expect(await post([], '', { version: 4 })).toBe(302);
   expect((await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts).toEqual([]);
 });
@@ -200,16 +280,29 @@ test('the page’s script posts a package, and reads why one was not taken', asy
   const post = async (fields: [string, string | File][]) => {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
-    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/packages`, { method: 'POST', body, headers: { cookie, origin: 'http://localhost:3000' } });
+    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/packages`, {
+      method: 'POST',
+      body,
+      headers: { cookie, origin: 'http://localhost:3000' },
+    });
     const response = (await packagesAction({ request, params: { courseId }, context: {} })) as Response;
     return { status: response.status, answer: (await response.json()) as { uploadId?: string; problem?: string } };
   };
   const file = new File([new Uint8Array(await simplePackage())], 'night.zip', { type: 'application/zip' });
   expect(await post([['language', 'en']])).toEqual({ status: 400, answer: { problem: 'Please choose a file.' } });
   expect((await post([['file', file]])).status).toBe(400);
-  const { status, answer } = await post([['language', 'ja'], ['file', file]]);
+  const { status, answer } = await post([
+    ['language', 'ja'],
+    ['file', file],
+  ]);
   expect(status).toBe(200);
-  expect(await db.courseUpload.findUniqueOrThrow({ where: { uploadId: answer.uploadId! } })).toMatchObject({ courseId, language: 'ja', fileName: 'night.zip', state: 'checking', createdBy: member.staffId });
+  expect(await db.courseUpload.findUniqueOrThrow({ where: { uploadId: answer.uploadId! } })).toMatchObject({
+    courseId,
+    language: 'ja',
+    fileName: 'night.zip',
+    state: 'checking',
+    createdBy: member.staffId,
+  });
 });
 
 test('a preview shows the files of a version while the session of its viewer lasts, and stores nothing', async () => {
@@ -219,7 +312,8 @@ test('a preview shows the files of a version while the session of its viewer las
   const viewing = await signedInAsStaff(viewer);
   const opened = await previewCourse(viewing, { courseId, packageId: packageId! });
   const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;
-  const open = (path: string, hours = 0, host?: string) => openPreviewFile({ db, now: new Date(Date.now() + hours * 3600_000) }, { token, path, courseId: host });
+  const open = (path: string, hours = 0, host?: string) =>
+    openPreviewFile({ db, now: new Date(Date.now() + hours * 3600_000) }, { token, path, courseId: host });
   expect(await text(await (await open('index.html')).open())).toContain('A course');
   expect(await outcome(open('other.html'))).toBe('notFound');
   await open('index.html', 0, courseId);
@@ -229,25 +323,44 @@ test('a preview shows the files of a version while the session of its viewer las
   expect(await outcome(open('index.html'))).toBe('notFound');
 
   const say = async (act: string, input: object) => {
-    const request = new Request('http://localhost:3000/staff/courses/x', { method: 'POST', body: JSON.stringify({ act, input }), headers: { cookie, origin: 'http://localhost:3000', 'Content-Type': 'application/json' } });
-    return ((await previewAction({ request, params: { courseId, packageId: packageId! }, context: {} })) as Response).json();
+    const request = new Request('http://localhost:3000/staff/courses/x', {
+      method: 'POST',
+      body: JSON.stringify({ act, input }),
+      headers: { cookie, origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
+    });
+    return (
+      (await previewAction({ request, params: { courseId, packageId: packageId! }, context: {} })) as Response
+    ).json();
   };
   expect(await say('init', {})).toMatchObject({ sequence: 0, data: {}, package: { packageId } });
-  expect(await say('commit', { sequence: 7, data: { i: { 'cmi.core.lesson_status': 'passed' } } })).toMatchObject({ sequence: 7, passed: false });
-  expect([await db.courseAttempt.count({ where: { courseId } }), await db.courseResult.count({ where: { courseId } })]).toEqual([0, 0]);
+  expect(await say('commit', { sequence: 7, data: { i: { 'cmi.core.lesson_status': 'passed' } } })).toMatchObject({
+    sequence: 7,
+    passed: false,
+  });
+  expect([
+    await db.courseAttempt.count({ where: { courseId } }),
+    await db.courseResult.count({ where: { courseId } }),
+  ]).toEqual([0, 0]);
 });
 
 test('the second of two editors is told, and a reviewer may do none of it', async () => {
   const courseId = await courseOf(ctx);
   await saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'First' }));
-  await expect(saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'Second' }))).rejects.toMatchObject({ code: 'conflict' });
-  await expect(saveCourse(ctx, courseId, courseInput({ version: 2, categoryId: 'nowhere' }))).rejects.toMatchObject({ code: 'invalidOption', field: 'categoryId' });
+  await expect(saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'Second' }))).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(saveCourse(ctx, courseId, courseInput({ version: 2, categoryId: 'nowhere' }))).rejects.toMatchObject({
+    code: 'invalidOption',
+    field: 'categoryId',
+  });
   expect(await versionOf(courseId)).toBe(2);
   await saveCourse(ctx, courseId, courseInput({ version: 2, attemptLimit: 3 }));
   expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ attemptLimit: 3 });
   const reviewer = await signedInAsStaff(await newStaff('reviewer'));
   await expect(courseOf(reviewer)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(uploadPackage(reviewer, { courseId, language: 'en', name: '', type: '', content: (async function* () {})() })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(
+    uploadPackage(reviewer, { courseId, language: 'en', name: '', type: '', content: (async function* () {})() }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
   await expect(retireCourse(reviewer, { courseId, version: 3 })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(previewCourse(reviewer, { courseId, packageId: courseId })).rejects.toMatchObject({ code: 'forbidden' });
 });

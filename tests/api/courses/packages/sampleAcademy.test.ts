@@ -29,14 +29,20 @@ beforeAll(async () => {
 });
 
 const publishedPackage = async (code: string, language = 'en') =>
-  db.coursePackage.findFirstOrThrow({ where: { course: { code }, language, state: 'published' }, include: { files: true, course: true } });
+  db.coursePackage.findFirstOrThrow({
+    where: { course: { code }, language, state: 'published' },
+    include: { files: true, course: true },
+  });
 
 test('every course is there in its languages, with its files in the store', async () => {
   expect(published).toBe(packages);
   expect(await db.coursePackage.count({ where: { state: 'published', number: 1 } })).toBe(packages);
   const { files, manifest, standard, size } = await publishedPackage('commodore-capstone', 'ja');
   expect([standard, size]).toEqual(['2004', files.reduce((sum, file) => sum + file.size, 0)]);
-  expect(manifest).toMatchObject({ title: '総仕上げ：ひと家族、ひとつの航海、すべての知識', items: [{ launch: 'lesson-one.html' }, { launch: 'lesson-two.html' }, { launch: 'exam.html' }] });
+  expect(manifest).toMatchObject({
+    title: '総仕上げ：ひと家族、ひとつの航海、すべての知識',
+    items: [{ launch: 'lesson-one.html' }, { launch: 'lesson-two.html' }, { launch: 'exam.html' }],
+  });
   const exam = files.find((file) => file.path === 'exam.html')!;
   expect(exam.type).toBe('text/html; charset=utf-8');
   expect(await text(await fileStore().open(exam.hash))).toContain('<html lang="ja">');
@@ -44,43 +50,91 @@ test('every course is there in its languages, with its files in the store', asyn
 
 test('every level of every curriculum has a certification, in both languages, with what it asks for', async () => {
   expect(await db.certification.count()).toBe(52);
-  const second = await db.certification.findUniqueOrThrow({ where: { code: 'HA-2' }, include: { requirements: { orderBy: { rank: 'asc' }, include: { course: true } } } });
-  expect(second).toMatchObject({ level: 2, titleEn: 'Holland America Line Academy – Gold', titleJa: 'ホーランド・アメリカ・ライン・アカデミー – ゴールド' });
-  expect(second.requirements.map(({ kind, course, categoryId, count }) => course?.code ?? `${kind} ${categoryId} ${count}`)).toEqual(['booking-basics', 'holland-america-ships', 'electives destinations 1']);
+  const second = await db.certification.findUniqueOrThrow({
+    where: { code: 'HA-2' },
+    include: { requirements: { orderBy: { rank: 'asc' }, include: { course: true } } },
+  });
+  expect(second).toMatchObject({
+    level: 2,
+    titleEn: 'Holland America Line Academy – Gold',
+    titleJa: 'ホーランド・アメリカ・ライン・アカデミー – ゴールド',
+  });
+  expect(
+    second.requirements.map(({ kind, course, categoryId, count }) => course?.code ?? `${kind} ${categoryId} ${count}`),
+  ).toEqual(['booking-basics', 'holland-america-ships', 'electives destinations 1']);
   const refreshers = await db.curriculumCourse.findMany({ where: { refresher: true }, include: { course: true } });
-  expect([refreshers.length, new Set(refreshers.map(({ course }) => course.code))]).toEqual([13, new Set(['annual-refresher'])]);
+  expect([refreshers.length, new Set(refreshers.map(({ course }) => course.code))]).toEqual([
+    13,
+    new Set(['annual-refresher']),
+  ]);
 });
 
-test.each(curriculumCodes)('%s can be finished to level 4 with the published courses that it lists', async (curriculum) => {
-  const certifications = (await readCertifications(db, [curriculum])).get(curriculum)!;
-  const listed = await db.course.findMany({ where: { state: 'published', curricula: { some: { curriculum } } }, include: { packages: { where: { state: 'published' } } } });
-  const levelIn = (languages: readonly string[]) =>
-    rankOf(certifications, listed.filter(({ packages }) => packages.some(({ language }) => languages.includes(language))).map(({ courseId, categoryId }) => ({ courseId, categoryId, passedAt: now }))).level;
-  expect(levelIn(['en'])).toBe(4);
-  if (curriculum === 'PJ') expect(levelIn(['ja'])).toBe(4);
-});
+test.each(curriculumCodes)(
+  '%s can be finished to level 4 with the published courses that it lists',
+  async (curriculum) => {
+    const certifications = (await readCertifications(db, [curriculum])).get(curriculum)!;
+    const listed = await db.course.findMany({
+      where: { state: 'published', curricula: { some: { curriculum } } },
+      include: { packages: { where: { state: 'published' } } },
+    });
+    const levelIn = (languages: readonly string[]) =>
+      rankOf(
+        certifications,
+        listed
+          .filter(({ packages }) => packages.some(({ language }) => languages.includes(language)))
+          .map(({ courseId, categoryId }) => ({ courseId, categoryId, passedAt: now })),
+      ).level;
+    expect(levelIn(['en'])).toBe(4);
+    if (curriculum === 'PJ') expect(levelIn(['ja'])).toBe(4);
+  },
+);
 
 test('at least 16 different courses, half of them in Japanese too, of both standards, one of several objects in sequence', async () => {
-  const courses = await db.course.findMany({ where: { state: 'published' }, include: { packages: { where: { state: 'published' } } } });
+  const courses = await db.course.findMany({
+    where: { state: 'published' },
+    include: { packages: { where: { state: 'published' } } },
+  });
   expect(courses.length).toBeGreaterThanOrEqual(16);
-  expect(courses.filter(({ packages }) => packages.some(({ language }) => language === 'ja')).length * 2).toBeGreaterThanOrEqual(courses.length);
+  expect(
+    courses.filter(({ packages }) => packages.some(({ language }) => language === 'ja')).length * 2,
+  ).toBeGreaterThanOrEqual(courses.length);
   const standards = new Set(courses.flatMap(({ packages }) => packages.map(({ standard }) => standard)));
   expect([...standards].toSorted()).toEqual(['1.2', '2004']);
-  const sequenced = courses.filter(({ packages }) => packages.some(({ manifest }) => (manifest as unknown as Manifest).items.length > 1 && (manifest as unknown as Manifest).sequencing !== null));
+  const sequenced = courses.filter(({ packages }) =>
+    packages.some(
+      ({ manifest }) =>
+        (manifest as unknown as Manifest).items.length > 1 && (manifest as unknown as Manifest).sequencing !== null,
+    ),
+  );
   expect(sequenced.map(({ code }) => code)).toContain('commodore-capstone');
 });
 
 test('what the staff have taken out of a curriculum stays out', async () => {
-  const [course, certification] = [await db.course.findUniqueOrThrow({ where: { code: 'alaska' } }), await db.certification.findUniqueOrThrow({ where: { code: 'CK-4' } })];
+  const [course, certification] = [
+    await db.course.findUniqueOrThrow({ where: { code: 'alaska' } }),
+    await db.certification.findUniqueOrThrow({ where: { code: 'CK-4' } }),
+  ];
   await db.curriculumCourse.deleteMany({ where: { curriculum: 'CK', courseId: course.courseId } });
   await db.certificationRequirement.deleteMany({ where: { certificationId: certification.certificationId } });
   await db.certification.delete({ where: { certificationId: certification.certificationId } });
   await seedAcademy(db, now);
-  expect([await db.curriculumCourse.count({ where: { curriculum: 'CK', courseId: course.courseId } }), await db.certification.count({ where: { curriculum: 'CK' } })]).toEqual([0, 3]);
+  expect([
+    await db.curriculumCourse.count({ where: { curriculum: 'CK', courseId: course.courseId } }),
+    await db.certification.count({ where: { curriculum: 'CK' } }),
+  ]).toEqual([0, 3]);
 });
 
 test('a second run adds nothing', async () => {
-  const counts = () => Promise.all([db.courseCategory.count(), db.course.count(), db.curriculumCourse.count(), db.certificationRequirement.count(), db.coursePackage.count(), db.courseFile.count(), db.audit.count()]);
+  const counts = () =>
+    Promise.all([
+      db.courseCategory.count(),
+      db.course.count(),
+      db.curriculumCourse.count(),
+      db.certificationRequirement.count(),
+      db.coursePackage.count(),
+      db.courseFile.count(),
+      db.audit.count(),
+    ]);
   const before = await counts();
   expect(await seedAcademy(db, now)).toEqual({ published: 0 });
   expect(await counts()).toEqual(before);
@@ -88,19 +142,37 @@ test('a second run adds nothing', async () => {
 
 test('a course that has changed is published anew, and the older package is replaced', async () => {
   const old = await publishedPackage('alaska');
-  await db.courseFile.update({ where: { packageId_path: { packageId: old.packageId, path: 'index.html' } }, data: { hash: 'f'.repeat(64) } });
+  await db.courseFile.update({
+    where: { packageId_path: { packageId: old.packageId, path: 'index.html' } },
+    data: { hash: 'f'.repeat(64) },
+  });
   expect(await seedAcademy(db, now)).toEqual({ published: 1 });
   expect((await publishedPackage('alaska')).number).toBe(2);
-  expect(await db.coursePackage.findUniqueOrThrow({ where: { packageId: old.packageId } })).toMatchObject({ number: 1, state: 'replaced' });
+  expect(await db.coursePackage.findUniqueOrThrow({ where: { packageId: old.packageId } })).toMatchObject({
+    number: 1,
+    state: 'replaced',
+  });
 });
 
 test('what brand staff publish is recorded, and stays when the sample courses are seeded again', async () => {
   const { courseId, files } = await publishedPackage('caribbean');
   const staff = await newStaff('editor');
-  const unpacked = { manifest: { standard: '1.2' as const, title: 'Ours', items: [], sequencing: null }, files: files.slice(0, 2).map(({ packageId: _, ...file }) => file), size: 10, hosts: [], remarks: [] };
-  const both = await Promise.all([1, 2].map(() => db.$transaction((tx) => publishPackage(tx, { now, address: '', staff }, { courseId, language: 'en', unpacked }))));
+  const unpacked = {
+    manifest: { standard: '1.2' as const, title: 'Ours', items: [], sequencing: null },
+    files: files.slice(0, 2).map(({ packageId: _, ...file }) => file),
+    size: 10,
+    hosts: [],
+    remarks: [],
+  };
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      db.$transaction((tx) => publishPackage(tx, { now, address: '', staff }, { courseId, language: 'en', unpacked })),
+    ),
+  );
   expect(both.map(({ number }) => number).toSorted()).toEqual([2, 3]);
   expect(await publishedPackage('caribbean')).toMatchObject({ number: 3, createdBy: staff.staffId, size: 10 });
-  expect(await db.audit.findMany({ where: { subjectId: courseId }, orderBy: { at: 'asc' } })).toMatchObject([1, 2].map(() => ({ action: 'academy.course-published', actorKind: 'staff', actorId: staff.staffId })));
+  expect(await db.audit.findMany({ where: { subjectId: courseId }, orderBy: { at: 'asc' } })).toMatchObject(
+    [1, 2].map(() => ({ action: 'academy.course-published', actorKind: 'staff', actorId: staff.staffId })),
+  );
   expect(await seedAcademy(db, now)).toEqual({ published: 0 });
 });

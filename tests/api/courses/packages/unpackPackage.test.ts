@@ -13,7 +13,10 @@ const unpack = async (bytes: Uint8Array) => unpackPackage(store, await fileOf(te
 const withFiles = async (...files: PackageFile[]) => unpack(await simplePackage(files));
 
 test('a package is unpacked into the store, each file with its type', async () => {
-  const found = (await withFiles({ path: 'images/ship.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' }, { path: 'run.exe', content: 'MZ' })) as UnpackedPackage;
+  const found = (await withFiles(
+    { path: 'images/ship.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    { path: 'run.exe', content: 'MZ' },
+  )) as UnpackedPackage;
   expect(found.manifest).toMatchObject({ standard: '1.2', title: 'A course' });
   expect(found.files.map(({ path, type }) => [path, type])).toEqual([
     ['imsmanifest.xml', 'application/xml; charset=utf-8'],
@@ -26,8 +29,18 @@ test('a package is unpacked into the store, each file with its type', async () =
 });
 
 test('a manifest in UTF-16 is read', async () => {
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(simpleManifest.replace('UTF-8', 'UTF-16'), 'utf16le')]);
-  expect(await unpack(await zipOf([{ path: 'imsmanifest.xml', content: utf16 }, { path: 'index.html', content: 'x' }]))).toMatchObject({ manifest: { title: 'A course' } });
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(simpleManifest.replace('UTF-8', 'UTF-16'), 'utf16le'),
+  ]);
+  expect(
+    await unpack(
+      await zipOf([
+        { path: 'imsmanifest.xml', content: utf16 },
+        { path: 'index.html', content: 'x' },
+      ]),
+    ),
+  ).toMatchObject({ manifest: { title: 'A course' } });
 });
 
 describe('a package is refused', () => {
@@ -39,18 +52,27 @@ describe('a package is refused', () => {
   });
 
   test('whose entry was changed after its checksum was taken', async () => {
-    const bytes = await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content: 'Unchanged words', options: { level: 0 } }]);
+    const bytes = await zipOf([
+      { path: 'imsmanifest.xml', content: simpleManifest },
+      { path: 'index.html', content: 'Unchanged words', options: { level: 0 } },
+    ]);
     const at = Buffer.from(bytes).indexOf('Unchanged');
     bytes[at] = 'X'.charCodeAt(0);
     expect(await unpack(bytes)).toEqual({ fault: 'damaged', entry: 'index.html' });
   });
 
   test('with an encrypted entry', async () => {
-    expect(await withFiles({ path: 'secret.html', content: 'x', options: { password: 'p' } })).toEqual({ fault: 'encrypted', entry: 'secret.html' });
+    expect(await withFiles({ path: 'secret.html', content: 'x', options: { password: 'p' } })).toEqual({
+      fault: 'encrypted',
+      entry: 'secret.html',
+    });
   });
 
   test('with a symbolic link', async () => {
-    expect(await withFiles({ path: 'link', content: '/etc/passwd', options: { unixMode: 0o120777 } })).toEqual({ fault: 'symbolicLink', entry: 'link' });
+    expect(await withFiles({ path: 'link', content: '/etc/passwd', options: { unixMode: 0o120777 } })).toEqual({
+      fault: 'symbolicLink',
+      entry: 'link',
+    });
   });
 
   test('that leads out of itself', async () => {
@@ -65,13 +87,17 @@ describe('a package is refused', () => {
     expect(await withFiles({ path: 'bomb.bin', content: zeros })).toEqual({ fault: 'ratio', entry: 'bomb.bin' });
     const lying = Buffer.from(await simplePackage([{ path: 'bomb.bin', content: zeros }]));
     // The directory says that it is small.
-    for (let at = lying.indexOf(sizeOf(zeros.length)); at >= 0; at = lying.indexOf(sizeOf(zeros.length))) lying.set(sizeOf(1000), at);
+    for (let at = lying.indexOf(sizeOf(zeros.length)); at >= 0; at = lying.indexOf(sizeOf(zeros.length)))
+      lying.set(sizeOf(1000), at);
     expect(await unpack(lying)).toMatchObject({ entry: 'bomb.bin' });
   });
 
   test('without a manifest that can be read', async () => {
     expect(await unpack(await zipOf([{ path: 'index.html', content: 'x' }]))).toEqual({ fault: 'noManifest' });
-    expect(await unpack(await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }]))).toEqual({ fault: 'launchMissing', entry: 'index.html' });
+    expect(await unpack(await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }]))).toEqual({
+      fault: 'launchMissing',
+      entry: 'index.html',
+    });
   });
 });
 

@@ -40,11 +40,21 @@ beforeEach(async () => {
   await publishArchive(db, courseId, await simplePackage());
 });
 
-const outcome = (work: Promise<unknown>) => work.then((result) => result, (error: Error & { code?: string }) => error.code ?? error.message);
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    (result) => result,
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  );
 const as = async (who: Learner, minutes = 0) => ({ ...(await signedIn(who)), now: at(minutes) });
-const init = async (minutes = 0, who = learner, more = {}) => initAttempt(await as(who, minutes), { companyId: 'PA', authId: who.authId, courseId, ...more });
-const values = (of: Record<string, string>) => ({ i: Object.fromEntries(Object.entries(of).map(([name, value]) => [name.startsWith('cmi.') ? name : `cmi.core.${name}`, value])) });
-const commit = async (registration: string, sequence: number, of: Record<string, string>, minutes = 0, who = learner) => commitAttempt(await as(who, minutes), { registration, sequence, data: values(of) });
+const init = async (minutes = 0, who = learner, more = {}) =>
+  initAttempt(await as(who, minutes), { companyId: 'PA', authId: who.authId, courseId, ...more });
+const values = (of: Record<string, string>) => ({
+  i: Object.fromEntries(
+    Object.entries(of).map(([name, value]) => [name.startsWith('cmi.') ? name : `cmi.core.${name}`, value]),
+  ),
+});
+const commit = async (registration: string, sequence: number, of: Record<string, string>, minutes = 0, who = learner) =>
+  commitAttempt(await as(who, minutes), { registration, sequence, data: values(of) });
 const stored = (registration: string) => db.courseAttempt.findUniqueOrThrow({ where: { registration } });
 const result = () => db.courseResult.findUnique({ where: { authId_courseId: { authId: learner.authId, courseId } } });
 
@@ -53,16 +63,30 @@ test('a course that several curricula list is taken in the one that it was opene
   const shared = await newCourse(db, { curriculum: 'CK' });
   await db.curriculumCourse.create({ data: { curriculum: 'PU', courseId: shared.courseId } });
   const takenIn = async (from?: 'CK' | 'PO' | 'PU') => (await readCourse(british, shared.courseId, from)).companyId;
-  expect([await takenIn('PU'), await takenIn('CK'), await takenIn('PO'), await takenIn()]).toEqual(['PU', 'CK', 'CK', 'CK']);
+  expect([await takenIn('PU'), await takenIn('CK'), await takenIn('PO'), await takenIn()]).toEqual([
+    'PU',
+    'CK',
+    'CK',
+    'CK',
+  ]);
 });
 
 describe('beginning (init)', () => {
   test('gives a new attempt with all that a player needs, and the open one again until it is ended', async () => {
     const first = await init();
-    expect(first).toMatchObject({ sequence: 0, data: {}, package: { standard: '1.2', version: 1, items: [{ identifier: 'i', launch: 'index.html', isSco: true }] }, learner: { id: learner.authId } });
+    expect(first).toMatchObject({
+      sequence: 0,
+      data: {},
+      package: { standard: '1.2', version: 1, items: [{ identifier: 'i', launch: 'index.html', isSco: true }] },
+      learner: { id: learner.authId },
+    });
     expect(first.launchAddress).toMatch(/^http:\/\/127\.0\.0\.1:3000\/courses\/[\w.-]+\/$/);
     await commit(first.registration, 1, { lesson_location: '3' }, 1);
-    expect(await init(2)).toMatchObject({ registration: first.registration, sequence: 1, data: { i: { 'cmi.core.lesson_location': '3' } } });
+    expect(await init(2)).toMatchObject({
+      registration: first.registration,
+      sequence: 1,
+      data: { i: { 'cmi.core.lesson_location': '3' } },
+    });
     await terminateAttempt(await as(learner, 3), { registration: first.registration });
     const next = await init(4);
     expect(next).toMatchObject({ sequence: 0, data: {} });
@@ -79,7 +103,10 @@ describe('beginning (init)', () => {
     const { package: english, registration: second } = await init();
     expect(english.version).toBe(2);
     await terminateAttempt(await as(learner), { registration: second });
-    const japanese = await initAttempt({ ...(await as(learner)), language: 'ja' }, { companyId: 'PA', authId: learner.authId, courseId });
+    const japanese = await initAttempt(
+      { ...(await as(learner)), language: 'ja' },
+      { companyId: 'PA', authId: learner.authId, courseId },
+    );
     expect(japanese.package).toMatchObject({ version: 1, standard: '1.2' });
     expect(japanese.package.packageId).not.toBe(english.packageId);
   });
@@ -88,9 +115,21 @@ describe('beginning (init)', () => {
     const first = await init();
     const second = await init(1);
     expect([first.visit, second.visit, second.savedAt]).toEqual([1, 2, start.toISOString()]);
-    const next = (visit: number | undefined, sequence: number) => as(learner, 2).then((ctx) => commitAttempt(ctx, { registration: first.registration, sequence, data: values({ lesson_location: '2' }), visit }));
+    const next = (visit: number | undefined, sequence: number) =>
+      as(learner, 2).then((ctx) =>
+        commitAttempt(ctx, {
+          registration: first.registration,
+          sequence,
+          data: values({ lesson_location: '2' }),
+          visit,
+        }),
+      );
     expect(await outcome(next(1, 1))).toBe('attemptTakenOver');
-    expect(await outcome(as(learner, 2).then((ctx) => terminateAttempt(ctx, { registration: first.registration, visit: 1 })))).toBe('attemptTakenOver');
+    expect(
+      await outcome(
+        as(learner, 2).then((ctx) => terminateAttempt(ctx, { registration: first.registration, visit: 1 })),
+      ),
+    ).toBe('attemptTakenOver');
     expect(await stored(first.registration)).toMatchObject({ sequence: 0, endedAt: null });
     expect(await next(2, 1)).toMatchObject({ sequence: 1 });
     expect(await next(undefined, 2)).toMatchObject({ sequence: 2 });
@@ -109,20 +148,38 @@ describe('beginning (init)', () => {
       });
       return (await Promise.all(lanes)).flat();
     };
-    const all = await inTwenties(Array.from({ length: 200 }, () => () => initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId })));
+    const all = await inTwenties(
+      Array.from({ length: 200 }, () => () => initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId })),
+    );
     const { registration } = all[0]!;
     expect(new Set(all.map((each) => each.registration))).toEqual(new Set([registration]));
-    expect(all.map(({ visit }) => visit).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(all.map(({ visit }) => visit).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
     expect(await result()).toMatchObject({ attempts: 1 });
-    const saying = (visit: number) => commitAttempt(ctx, { registration, sequence: 1, data: values({ lesson_location: String(visit) }), visit });
-    const answers = await inTwenties(all.map(({ visit }) => () => outcome(saying(visit))));
+    const saying = (visit: number) =>
+      commitAttempt(ctx, { registration, sequence: 1, data: values({ lesson_location: String(visit) }), visit });
+    const answers = await inTwenties(
+      all.map(
+        ({ visit }) =>
+          () =>
+            outcome(saying(visit)),
+      ),
+    );
     expect(answers.filter((answer) => answer === 'attemptTakenOver')).toHaveLength(199);
-    expect(await stored(registration)).toMatchObject({ visit: 200, sequence: 1, data: values({ lesson_location: '200' }) });
+    expect(await stored(registration)).toMatchObject({
+      visit: 200,
+      sequence: 1,
+      data: values({ lesson_location: '200' }),
+    });
   });
 
   test('takes up no attempt that ends at this moment: a new one begins', async () => {
     const { registration } = await init();
-    const waiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const waiting = () =>
+      db.$queryRaw<
+        unknown[]
+      >`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const taken = await db.$transaction(async (tx) => {
       await tx.courseAttempt.update({ where: { registration }, data: { endedAt: at(1) } });
       const next = init(1);
@@ -139,8 +196,12 @@ describe('beginning (init)', () => {
     expect(await outcome(init(0, learner, { authId: other.authId }))).toBe('notFound');
     expect(await outcome(init(0, learner, { companyId: 'PC' }))).toBe('notFound');
     expect(await outcome(init(0, learner, { courseId: crypto.randomUUID() }))).toBe('notFound');
-    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'HA' })).courseId }))).toBe('notFound');
-    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'PA' })).courseId }))).toBe('notFound');
+    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'HA' })).courseId }))).toBe(
+      'notFound',
+    );
+    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'PA' })).courseId }))).toBe(
+      'notFound',
+    );
     await db.course.update({ where: { courseId }, data: { state: 'retired' } });
     expect(await outcome(init())).toBe('notFound');
     await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { authId: null, ccn: null } });
@@ -152,9 +213,16 @@ describe('beginning (init)', () => {
 describe('the page of a course', () => {
   test('says of one that a partner gives that there is nothing to be played here', async () => {
     const external = await newCourse(db, { curriculum: 'PA' });
-    await db.course.update({ where: { courseId: external.courseId }, data: { partner: 'sandbox', summaryEn: 'Taken elsewhere.' } });
+    await db.course.update({
+      where: { courseId: external.courseId },
+      data: { partner: 'sandbox', summaryEn: 'Taken elsewhere.' },
+    });
     const ctx = await as(learner);
-    expect(await readCourse(ctx, external.courseId)).toMatchObject({ external: true, summary: 'Taken elsewhere.', authId: learner.authId });
+    expect(await readCourse(ctx, external.courseId)).toMatchObject({
+      external: true,
+      summary: 'Taken elsewhere.',
+      authId: learner.authId,
+    });
     expect(await readCourse(ctx, courseId)).toMatchObject({ external: false });
     expect(await outcome(init(0, learner, { courseId: external.courseId }))).toBe('notFound');
   });
@@ -162,7 +230,8 @@ describe('the page of a course', () => {
   test('of a retired one is there for who is in its middle, also where the number has moved to another account', async () => {
     await init();
     await db.course.update({ where: { courseId }, data: { state: 'retired' } });
-    const left = async (who: Learner) => courseLeftOff((await readAcademy(await as(who), { companyId: 'PA' })).courses)?.courseId;
+    const left = async (who: Learner) =>
+      courseLeftOff((await readAcademy(await as(who), { companyId: 'PA' })).courses)?.courseId;
     expect(await readCourse(await as(learner), courseId)).toMatchObject({ courseId });
     expect(await left(learner)).toBe(courseId);
     const holder = await newLearner(db, agency);
@@ -179,17 +248,49 @@ describe('the page of a course', () => {
 describe('committing', () => {
   test('stores data and result in one; older and equal sequences change nothing', async () => {
     const { registration } = await init();
-    expect(await commit(registration, 5, { lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }, 10)).toEqual({ sequence: 5, state: 'started', completed: false, passed: false, score: 40, passMark: null, ended: false });
-    for (const sequence of [1, 4, 5]) expect(await commit(registration, sequence, { lesson_status: 'passed', lesson_location: '1' }, 11)).toMatchObject({ sequence: 5, passed: false });
-    expect(await stored(registration)).toMatchObject({ sequence: 5, totalSeconds: 300, committedAt: at(10), data: values({ lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }) });
-    expect(await result()).toMatchObject({ completedAt: null, passedAt: null, score: 40, totalSeconds: 300, attempts: 1 });
+    expect(
+      await commit(
+        registration,
+        5,
+        { lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' },
+        10,
+      ),
+    ).toEqual({
+      sequence: 5,
+      state: 'started',
+      completed: false,
+      passed: false,
+      score: 40,
+      passMark: null,
+      ended: false,
+    });
+    for (const sequence of [1, 4, 5])
+      expect(await commit(registration, sequence, { lesson_status: 'passed', lesson_location: '1' }, 11)).toMatchObject(
+        { sequence: 5, passed: false },
+      );
+    expect(await stored(registration)).toMatchObject({
+      sequence: 5,
+      totalSeconds: 300,
+      committedAt: at(10),
+      data: values({ lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }),
+    });
+    expect(await result()).toMatchObject({
+      completedAt: null,
+      passedAt: null,
+      score: 40,
+      totalSeconds: 300,
+      attempts: 1,
+    });
   });
 
   test('completed and passed are never taken back, the best score counts, and a level is reached by it', async () => {
     await newCertifications(db, 'PA', [[{ courseId }]]);
     const { registration } = await init();
     await commit(registration, 1, { lesson_status: 'passed', 'score.raw': '90' }, 1);
-    expect(await db.learnerLevel.findFirst({ where: { authId: learner.authId } })).toMatchObject({ curriculum: 'PA', level: 1 });
+    expect(await db.learnerLevel.findFirst({ where: { authId: learner.authId } })).toMatchObject({
+      curriculum: 'PA',
+      level: 1,
+    });
     await commit(registration, 2, { lesson_status: 'incomplete', 'score.raw': '10' }, 2);
     expect(await result()).toMatchObject({ completedAt: at(1), passedAt: at(1), score: 90 });
   });
@@ -215,34 +316,80 @@ describe('committing', () => {
   test('time that a course reports at its end counts, of each visit, and a course is launched with the time that the history shows', async () => {
     const { registration } = await init();
     await commit(registration, 1, { lesson_status: 'incomplete' }, 10);
-    expect(await commit(registration, 2, { lesson_status: 'incomplete', session_time: '00:16:00' }, 16)).toMatchObject({ sequence: 2 });
+    expect(await commit(registration, 2, { lesson_status: 'incomplete', session_time: '00:16:00' }, 16)).toMatchObject({
+      sequence: 2,
+    });
     expect(await stored(registration)).toMatchObject({ totalSeconds: 960 });
     await init(100);
-    await commit(registration, 3, { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '01:00:00' }, 110);
+    await commit(
+      registration,
+      3,
+      { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '01:00:00' },
+      110,
+    );
     const { data } = await init(111);
     expect(valuesAtLaunch('1.2', data.i)).toMatchObject({ 'cmi.core.total_time': '0000:26:00' });
     expect(await result()).toMatchObject({ totalSeconds: 26 * 60 });
     // What the visit of ten minutes could not send comes with the next one.
     await init(200);
-    await commit(registration, 4, { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '00:20:00' }, 201);
+    await commit(
+      registration,
+      4,
+      { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '00:20:00' },
+      201,
+    );
     expect(await result()).toMatchObject({ totalSeconds: 36 * 60 });
   });
 
   test('what is failed is not completed, says what it lacks, and is left for a new attempt', async () => {
-    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest.replace('</item>', '<adlcp:masteryscore>80</adlcp:masteryscore></item>') }, { path: 'index.html', content: 'x' }]));
+    await publishArchive(
+      db,
+      courseId,
+      await zipOf([
+        {
+          path: 'imsmanifest.xml',
+          content: simpleManifest.replace('</item>', '<adlcp:masteryscore>80</adlcp:masteryscore></item>'),
+        },
+        { path: 'index.html', content: 'x' },
+      ]),
+    );
     const { registration } = await init();
-    expect(await commit(registration, 1, { lesson_status: 'completed', 'score.raw': '13' }, 1)).toEqual({ sequence: 1, state: 'failed', completed: false, passed: false, score: 13, passMark: 80, ended: false });
-    expect(await result()).toMatchObject({ failedAt: at(1), completedAt: null, passedAt: null, lastPassedAt: null, score: 13, passMark: 80 });
+    expect(await commit(registration, 1, { lesson_status: 'completed', 'score.raw': '13' }, 1)).toEqual({
+      sequence: 1,
+      state: 'failed',
+      completed: false,
+      passed: false,
+      score: 13,
+      passMark: 80,
+      ended: false,
+    });
+    expect(await result()).toMatchObject({
+      failedAt: at(1),
+      completedAt: null,
+      passedAt: null,
+      lastPassedAt: null,
+      score: 13,
+      passMark: 80,
+    });
     await commit(registration, 2, { lesson_status: 'failed', 'score.raw': '40' }, 2);
     expect(await result()).toMatchObject({ failedAt: at(1), score: 40 });
     // Twice at once, as from two tabs: one new attempt.
-    const [again, same] = await Promise.all([init(3, learner, { after: registration }), init(3, learner, { after: registration })]);
+    const [again, same] = await Promise.all([
+      init(3, learner, { after: registration }),
+      init(3, learner, { after: registration }),
+    ]);
     expect(again.registration).toBe(same.registration);
     expect(again).toMatchObject({ data: {}, sequence: 0 });
     expect(again.registration).not.toBe(registration);
     expect(await stored(registration)).toMatchObject({ endedAt: at(3) });
     expect(await result()).toMatchObject({ failedAt: null, score: 40, attempts: 2 });
-    expect(await terminateAttempt(await as(learner, 4), { registration: again.registration, sequence: 1, data: values({ lesson_status: 'passed', 'score.raw': '90' }) })).toMatchObject({ state: 'passed', ended: true });
+    expect(
+      await terminateAttempt(await as(learner, 4), {
+        registration: again.registration,
+        sequence: 1,
+        data: values({ lesson_status: 'passed', 'score.raw': '90' }),
+      }),
+    ).toMatchObject({ state: 'passed', ended: true });
     // A later attempt that is failed takes nothing back.
     const third = await init(5);
     await commit(third.registration, 1, { lesson_status: 'failed', 'score.raw': '5' }, 6);
@@ -253,14 +400,58 @@ describe('committing', () => {
   // A commit that passes nothing has a way of its own, for its speed: both must leave the same.
   test('the two ways of storing a commit leave the same attempt and the same result', async () => {
     const left = async (registration: string, authId: string) => {
-      const { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt } = await stored(registration);
-      const { failedAt, completedAt, passedAt, score, passMark, totalSeconds: all, attempts, visitedAt } = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId, courseId } } });
-      return { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt, failedAt, completedAt, passedAt, score, passMark, all, attempts, visitedAt };
+      const { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt } =
+        await stored(registration);
+      const {
+        failedAt,
+        completedAt,
+        passedAt,
+        score,
+        passMark,
+        totalSeconds: all,
+        attempts,
+        visitedAt,
+      } = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId, courseId } } });
+      return {
+        data,
+        sequence,
+        totalSeconds,
+        visitSeconds,
+        lateSeconds,
+        visit,
+        committedAt,
+        failedAt,
+        completedAt,
+        passedAt,
+        score,
+        passMark,
+        all,
+        attempts,
+        visitedAt,
+      };
     };
     const status = fc.constantFrom('incomplete', 'failed', 'browsed');
-    const duration = fc.integer({ min: 0, max: 5400 }).map((seconds) => `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`);
-    const said = fc.record({ lesson_status: status, 'score.raw': fc.integer({ min: 0, max: 100 }).map(String), session_time: duration, total_time: duration }, { requiredKeys: ['lesson_status'] });
-    const step = fc.record({ minutes: fc.integer({ min: 0, max: 40 }), takesUp: fc.boolean(), sequence: fc.integer({ min: 1, max: 12 }), said });
+    const duration = fc
+      .integer({ min: 0, max: 5400 })
+      .map(
+        (seconds) =>
+          `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`,
+      );
+    const said = fc.record(
+      {
+        lesson_status: status,
+        'score.raw': fc.integer({ min: 0, max: 100 }).map(String),
+        session_time: duration,
+        total_time: duration,
+      },
+      { requiredKeys: ['lesson_status'] },
+    );
+    const step = fc.record({
+      minutes: fc.integer({ min: 0, max: 40 }),
+      takesUp: fc.boolean(),
+      sequence: fc.integer({ min: 1, max: 12 }),
+      said,
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const both = [await newLearner(db, agency), await newLearner(db, agency)] as const;
@@ -271,7 +462,12 @@ describe('committing', () => {
           if (each.takesUp) for (const who of both) await init(minutes, who);
           await commit(plain.registration, each.sequence, each.said, minutes, both[0]);
           const ctx = await as(both[1], minutes);
-          await db.$transaction(async (tx) => storeCommit(tx, ctx, await lockAttempt(tx, ctx, locked.registration), { sequence: each.sequence, data: values(each.said) }));
+          await db.$transaction(async (tx) =>
+            storeCommit(tx, ctx, await lockAttempt(tx, ctx, locked.registration), {
+              sequence: each.sequence,
+              data: values(each.said),
+            }),
+          );
         }
         expect(await left(plain.registration, both[0].authId)).toEqual(await left(locked.registration, both[1].authId));
       }),
@@ -288,11 +484,28 @@ describe('committing', () => {
 
   test.each([
     ['brand staff set', 2, ''],
-    ['the manifest sets', null, '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>'],
-    ['the lower of both sets', 5, '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>'],
+    [
+      'the manifest sets',
+      null,
+      '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>',
+    ],
+    [
+      'the lower of both sets',
+      5,
+      '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>',
+    ],
   ])('no more attempts begin than %s; passing begins the count anew', async (_, attemptLimit, sequencing) => {
-    const manifest = simpleManifest.replace('<schemaversion>1.2', '<schemaversion>2004 4th Edition').replace('</organization>', `${sequencing}</organization>`);
-    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: 'index.html', content: 'x' }]));
+    const manifest = simpleManifest
+      .replace('<schemaversion>1.2', '<schemaversion>2004 4th Edition')
+      .replace('</organization>', `${sequencing}</organization>`);
+    await publishArchive(
+      db,
+      courseId,
+      await zipOf([
+        { path: 'imsmanifest.xml', content: manifest },
+        { path: 'index.html', content: 'x' },
+      ]),
+    );
     await db.course.update({ where: { courseId }, data: { attemptLimit } });
     const first = await init();
     const second = await init(1, learner, { after: first.registration });
@@ -301,7 +514,10 @@ describe('committing', () => {
     expect((await init(3)).registration).toBe(second.registration);
     await terminateAttempt(await as(learner, 4), { registration: second.registration });
     expect(await outcome(init(5))).toBe('attemptsUsed');
-    await db.courseResult.update({ where: { authId_courseId: { authId: learner.authId, courseId } }, data: { passedAt: at(4), lastPassedAt: at(4) } });
+    await db.courseResult.update({
+      where: { authId_courseId: { authId: learner.authId, courseId } },
+      data: { passedAt: at(4), lastPassedAt: at(4) },
+    });
     expect(await init(6)).toMatchObject({ sequence: 0 });
   });
 
@@ -309,9 +525,19 @@ describe('committing', () => {
     const { registration } = await init();
     const other = await newLearner(db, agency);
     expect(await outcome(commit(registration, 1, {}, 1, other))).toBe('notFound');
-    expect(await outcome(commitAttempt(await as(learner), { registration, sequence: 1, data: { other: {} } }))).toBe('malformedRequest');
+    expect(await outcome(commitAttempt(await as(learner), { registration, sequence: 1, data: { other: {} } }))).toBe(
+      'malformedRequest',
+    );
     const end = { registration, sequence: 1, data: values({ lesson_status: 'completed' }) };
-    expect(await terminateAttempt(await as(learner, 1), end)).toEqual({ sequence: 1, state: 'passed', completed: true, passed: true, score: null, passMark: null, ended: true });
+    expect(await terminateAttempt(await as(learner, 1), end)).toEqual({
+      sequence: 1,
+      state: 'passed',
+      completed: true,
+      passed: true,
+      score: null,
+      passMark: null,
+      ended: true,
+    });
     expect(await terminateAttempt(await as(learner, 2), { registration })).toMatchObject({ ended: true });
     expect(await commit(registration, 1, {}, 3)).toMatchObject({ sequence: 1, completed: true });
     expect(await outcome(commit(registration, 2, {}, 3))).toBe('attemptEnded');
@@ -325,10 +551,17 @@ describe('committing', () => {
     const next = { registration, sequence: 2, data: values({ lesson_location: '5' }) };
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
     expect(await outcome(commitAttempt(ctx, next))).toBe('deactivated');
-    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'A', authId: null, ccn: null } });
+    await db.agent.update({
+      where: { agentUniqueId: learner.agentUniqueId },
+      data: { activationFlag: 'A', authId: null, ccn: null },
+    });
     expect(await outcome(commitAttempt(ctx, next))).toBe('memberNumberNeeded');
     expect(await outcome(terminateAttempt(ctx, next))).toBe('memberNumberNeeded');
-    expect(await stored(registration)).toMatchObject({ sequence: 1, endedAt: null, data: values({ lesson_location: '4' }) });
+    expect(await stored(registration)).toMatchObject({
+      sequence: 1,
+      endedAt: null,
+      data: values({ lesson_location: '4' }),
+    });
     // Whoever holds the number now goes on with it.
     const holder = await newLearner(db, agency);
     await db.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: { authId: learner.authId } });
@@ -337,18 +570,29 @@ describe('committing', () => {
 });
 
 describe('the files of a course (D22)', () => {
-  const open = (address: string, path = 'index.html', minutes = 0, host?: string) => openCourseFile({ now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path, courseId: host });
+  const open = (address: string, path = 'index.html', minutes = 0, host?: string) =>
+    openCourseFile(
+      { now: at(minutes) },
+      { token: address.split('/courses/')[1]!.replace('/', ''), path, courseId: host },
+    );
   test('are open to whoever has an open attempt, for four hours', async () => {
     const { launchAddress, registration } = await init();
     expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
     expect(await outcome(open(launchAddress, 'other.html'))).toBe('notFound');
     expect(await open(launchAddress, 'index.html', 0, courseId)).toMatchObject({ type: 'text/html; charset=utf-8' });
-    expect(await outcome(open(launchAddress, 'index.html', 0, crypto.randomUUID())), "another course's host").toBe('notFound');
+    expect(await outcome(open(launchAddress, 'index.html', 0, crypto.randomUUID())), "another course's host").toBe(
+      'notFound',
+    );
     expect(await outcome(open(launchAddress, '../index.html'))).toBe('notFound');
     expect(await outcome(open(launchAddress, 'index.html\u0000'))).toBe('notFound');
     expect(await outcome(open(launchAddress, 'index.html', 241))).toBe('notFound');
     const [head, payload, signature] = launchAddress.split('/courses/')[1]!.replace('/', '').split('.');
-    for (const forged of [`${head}.${payload}.`, `${head}.${payload}.${signature!.slice(0, -4)}AAAA`, 'x', await tokenFor(learner)]) {
+    for (const forged of [
+      `${head}.${payload}.`,
+      `${head}.${payload}.${signature!.slice(0, -4)}AAAA`,
+      'x',
+      await tokenFor(learner),
+    ]) {
       expect(await outcome(open(`http://x/courses/${forged}/`)), forged).toBe('notFound');
     }
     await terminateAttempt(await as(learner, 1), { registration });
@@ -359,9 +603,17 @@ describe('the files of a course (D22)', () => {
   test('are found by their names, however their letters and marks are put together', async () => {
     const [apart, composed] = ['港のガイド.html'.normalize('NFD'), '港のガイド.html'.normalize('NFC')];
     const manifest = simpleManifest.replace('href="index.html"', `href="${composed}"`);
-    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: apart, content: '<!doctype html><title>港</title>' }]));
+    await publishArchive(
+      db,
+      courseId,
+      await zipOf([
+        { path: 'imsmanifest.xml', content: manifest },
+        { path: apart, content: '<!doctype html><title>港</title>' },
+      ]),
+    );
     const { launchAddress } = await init();
-    for (const name of [apart, composed]) expect(await open(launchAddress, name)).toMatchObject({ type: 'text/html; charset=utf-8' });
+    for (const name of [apart, composed])
+      expect(await open(launchAddress, name)).toMatchObject({ type: 'text/html; charset=utf-8' });
   });
 
   test.each([
@@ -369,7 +621,14 @@ describe('the files of a course (D22)', () => {
     ['large', 300 * 1024],
   ])('a %s file that was changed in the store is not shown, and is once it is as it was', async (_, more) => {
     const content = `<!doctype html><title>${crypto.randomUUID()}</title>${'x'.repeat(more)}`;
-    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content }]));
+    await publishArchive(
+      db,
+      courseId,
+      await zipOf([
+        { path: 'imsmanifest.xml', content: simpleManifest },
+        { path: 'index.html', content },
+      ]),
+    );
     const file = (await open((await init()).launchAddress))!;
     const place = `${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`;
     const shown = async () => (await file.bytes())?.toString() ?? text(await file.open());
@@ -384,32 +643,64 @@ describe('the files of a course (D22)', () => {
     const { launchAddress } = await init();
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
     expect(await outcome(open(launchAddress))).toBe('notFound');
-    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'A', authId: null } });
+    await db.agent.update({
+      where: { agentUniqueId: learner.agentUniqueId },
+      data: { activationFlag: 'A', authId: null },
+    });
     expect(await outcome(open(launchAddress))).toBe('notFound');
   });
 });
 
 describe('init-, commit- and terminate-scorm-data', () => {
-  const post = async (name: string, body: unknown, who = learner) => call(`POST /osdb/v1.0/agents/${name}-scorm-data`, { token: await tokenFor(who), body });
+  const post = async (name: string, body: unknown, who = learner) =>
+    call(`POST /osdb/v1.0/agents/${name}-scorm-data`, { token: await tokenFor(who), body });
   const begin = () => post('init', { companyId: 'PA', authId: learner.authId, courseId });
 
   test('open an attempt, store what it says, end it, and refuse what is wrong', async () => {
     const { status, body } = await begin();
     expect(status).toBe(200);
     const { registration } = body.scormData;
-    expect(body.scormData).toMatchObject({ sequence: 0, standard: '1.2', version: 1, data: {}, items: [{ identifier: 'i', launch: 'index.html' }] });
+    expect(body.scormData).toMatchObject({
+      sequence: 0,
+      standard: '1.2',
+      version: 1,
+      data: {},
+      items: [{ identifier: 'i', launch: 'index.html' }],
+    });
     const data = values({ lesson_status: 'incomplete', 'cmi.suspend_data': 'a\u0000\ud800b', exit: 'suspend' });
-    expect((await post('commit', { registration, sequence: 1, data })).body).toEqual({ scormData: { sequence: 1, state: 'started', completed: false, passed: false, score: null, passMark: null, ended: false } });
-    expect((await begin()).body.scormData.data.i).toEqual({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'a\ufffdb', 'cmi.core.total_time': '0000:00:00', 'cmi.core.entry': 'resume' });
+    expect((await post('commit', { registration, sequence: 1, data })).body).toEqual({
+      scormData: {
+        sequence: 1,
+        state: 'started',
+        completed: false,
+        passed: false,
+        score: null,
+        passMark: null,
+        ended: false,
+      },
+    });
+    expect((await begin()).body.scormData.data.i).toEqual({
+      'cmi.core.lesson_status': 'incomplete',
+      'cmi.suspend_data': 'a\ufffdb',
+      'cmi.core.total_time': '0000:00:00',
+      'cmi.core.entry': 'resume',
+    });
     for (const [wrong, refusal] of [
       [{ registration: 'x', sequence: 2, data }, [400, 'malformedRequest registration']],
       [{ registration, sequence: 0, data }, [400, 'malformedRequest sequence']],
       [{ registration, sequence: 1.5, data }, [400, 'malformedRequest sequence']],
-      [{ registration, sequence: 2, data: { i: { 'cmi.core.score.raw': 5 } } }, [400, 'malformedRequest data.i.cmi.core.score.raw']],
+      [
+        { registration, sequence: 2, data: { i: { 'cmi.core.score.raw': 5 } } },
+        [400, 'malformedRequest data.i.cmi.core.score.raw'],
+      ],
       [{ registration, sequence: 2, data, authId: learner.authId }, [400, 'unknownField authId']],
       [{ registration: crypto.randomUUID(), sequence: 2, data }, [404, 'notFound']],
-    ] as const) expect(refusalOf(await post('commit', wrong)), JSON.stringify(wrong)).toEqual(refusal);
-    expect(refusalOf(await post('commit', { registration, sequence: 2, data }, await newLearner(db, agency)))).toEqual([404, 'notFound']);
+    ] as const)
+      expect(refusalOf(await post('commit', wrong)), JSON.stringify(wrong)).toEqual(refusal);
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data }, await newLearner(db, agency)))).toEqual([
+      404,
+      'notFound',
+    ]);
     expect((await post('terminate', { registration })).body.scormData).toMatchObject({ sequence: 1, ended: true });
     expect(refusalOf(await post('commit', { registration, sequence: 2, data }))).toEqual([409, 'attemptEnded']);
   });
@@ -433,7 +724,15 @@ describe('init-, commit- and terminate-scorm-data', () => {
 
   test('commits that come all at once, in any order, end with the last', async () => {
     const { registration } = (await begin()).body.scormData;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post('commit', { registration, sequence: 1 + (index % 5), data: values({ lesson_location: String(1 + (index % 5)) }) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post('commit', {
+          registration,
+          sequence: 1 + (index % 5),
+          data: values({ lesson_location: String(1 + (index % 5)) }),
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await stored(registration)).toMatchObject({ sequence: 5, data: values({ lesson_location: '5' }) });
     expect(await result()).toMatchObject({ attempts: 1 });
@@ -444,8 +743,13 @@ describe('init-, commit- and terminate-scorm-data', () => {
     const sized = (bytes: number) => ({ i: { 'cmi.suspend_data': 'x'.repeat(bytes) } });
     const around = JSON.stringify(sized(0)).length;
     expect((await post('commit', { registration, sequence: 1, data: sized(1024 * 1024 - around) })).status).toBe(200);
-    expect(refusalOf(await post('commit', { registration, sequence: 2, data: sized(1024 * 1024 - around + 1) }))).toEqual([413, 'bodyTooLarge']);
-    expect(refusalOf(await post('commit', { registration, sequence: 2, data: sized(1200 * 1024) }))).toEqual([413, 'bodyTooLarge']);
+    expect(
+      refusalOf(await post('commit', { registration, sequence: 2, data: sized(1024 * 1024 - around + 1) })),
+    ).toEqual([413, 'bodyTooLarge']);
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data: sized(1200 * 1024) }))).toEqual([
+      413,
+      'bodyTooLarge',
+    ]);
     expect(refusalOf(await post('init', sized(300 * 1024)))).toEqual([413, 'bodyTooLarge']);
     expect((await stored(registration)).sequence).toBe(1);
   });

@@ -19,17 +19,48 @@ const db = database();
 test('the end of a course says which certifications ask for it, and which course brings its learner on', async () => {
   const learner = await newLearner(db, await buildAgency(db, { country: 'AU' }));
   const ctx = await signedIn(learner);
-  const [first, second, other] = [await newCourse(db, { curriculum: 'PA' }), await newCourse(db, { curriculum: 'PA' }), await newCourse(db, { curriculum: 'PA', categoryId: 'ships' })];
+  const [first, second, other] = [
+    await newCourse(db, { curriculum: 'PA' }),
+    await newCourse(db, { curriculum: 'PA' }),
+    await newCourse(db, { curriculum: 'PA', categoryId: 'ships' }),
+  ];
   await newCertifications(db, 'PA', [[first, second], [first]]);
-  await db.certificationRequirement.create({ data: { certification: { connect: { certificationId: (await db.certification.findFirstOrThrow({ where: { code: 'PA-2' } })).certificationId } }, kind: 'electives', category: { connect: { categoryId: 'ships' } }, count: 1, rank: 5 } });
+  await db.certificationRequirement.create({
+    data: {
+      certification: {
+        connect: {
+          certificationId: (await db.certification.findFirstOrThrow({ where: { code: 'PA-2' } })).certificationId,
+        },
+      },
+      kind: 'electives',
+      category: { connect: { categoryId: 'ships' } },
+      count: 1,
+      rank: 5,
+    },
+  });
   await publishArchive(db, first.courseId, await simplePackage());
-  const of = (course: { courseId: string }) => readOutcome(ctx, { companyId: 'PA', authId: learner.authId, courseId: course.courseId });
-  expect(await of(first)).toEqual({ counts: [{ title: 'PA 1', elective: false }, { title: 'PA 2', elective: false }], next: { courseId: second.courseId, title: second.titleEn } });
+  const of = (course: { courseId: string }) =>
+    readOutcome(ctx, { companyId: 'PA', authId: learner.authId, courseId: course.courseId });
+  expect(await of(first)).toEqual({
+    counts: [
+      { title: 'PA 1', elective: false },
+      { title: 'PA 2', elective: false },
+    ],
+    next: { courseId: second.courseId, title: second.titleEn },
+  });
   expect(await of(other)).toMatchObject({ counts: [{ title: 'PA 2', elective: true }] });
-  const { registration } = await initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId: first.courseId });
+  const { registration } = await initAttempt(ctx, {
+    companyId: 'PA',
+    authId: learner.authId,
+    courseId: first.courseId,
+  });
   await commitAttempt(ctx, { registration, sequence: 1, data: { i: { 'cmi.core.lesson_status': 'passed' } } });
   expect((await of(second)).next?.courseId).not.toBe(first.courseId);
-  await expect(readOutcome(ctx, { companyId: 'PC', authId: learner.authId, courseId: first.courseId })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(
+    readOutcome(ctx, { companyId: 'PC', authId: learner.authId, courseId: first.courseId }),
+  ).rejects.toMatchObject({ code: 'notFound' });
   const stranger = await newLearner(db, await buildAgency(db, { country: 'AU' }));
-  await expect(readOutcome(ctx, { companyId: 'PA', authId: stranger.authId, courseId: first.courseId })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(
+    readOutcome(ctx, { companyId: 'PA', authId: stranger.authId, courseId: first.courseId }),
+  ).rejects.toMatchObject({ code: 'notFound' });
 });

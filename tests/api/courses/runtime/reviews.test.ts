@@ -30,10 +30,20 @@ beforeEach(async () => {
 });
 
 const as = async (days: number) => ({ ...(await signedIn(learner)), now: at(days) });
-const init = async (days = 0, more = {}) => initAttempt(await as(days), { companyId: 'PA', authId: learner.authId, courseId, ...more });
-const commit = async (registration: string, sequence: number, data: RuntimeData, days = 0) => commitAttempt(await as(days), { registration, sequence, data });
-const result = () => db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId: learner.authId, courseId } } });
-const passedOn = (page: string) => ({ i: { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90', 'cmi.core.lesson_location': page, 'cmi.core.exit': 'suspend' } });
+const init = async (days = 0, more = {}) =>
+  initAttempt(await as(days), { companyId: 'PA', authId: learner.authId, courseId, ...more });
+const commit = async (registration: string, sequence: number, data: RuntimeData, days = 0) =>
+  commitAttempt(await as(days), { registration, sequence, data });
+const result = () =>
+  db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId: learner.authId, courseId } } });
+const passedOn = (page: string) => ({
+  i: {
+    'cmi.core.lesson_status': 'passed',
+    'cmi.core.score.raw': '90',
+    'cmi.core.lesson_location': page,
+    'cmi.core.exit': 'suspend',
+  },
+});
 
 /** Passes the course on the first day, and leaves it. */
 async function passed() {
@@ -48,8 +58,24 @@ test('a course that was passed is opened for review with its bookmark, which is 
   const before = await passed();
   const review = await init(1);
   expect(review).toMatchObject({ mode: 'review', sequence: 0, data: passedOn('7') });
-  await commit(review.registration, 1, { i: { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '100', 'cmi.core.lesson_location': '3', 'cmi.core.session_time': '10:00:00' } }, 2);
-  expect(await init(3)).toMatchObject({ mode: 'review', registration: review.registration, data: { i: { 'cmi.core.lesson_location': '3' } } });
+  await commit(
+    review.registration,
+    1,
+    {
+      i: {
+        'cmi.core.lesson_status': 'failed',
+        'cmi.core.score.raw': '100',
+        'cmi.core.lesson_location': '3',
+        'cmi.core.session_time': '10:00:00',
+      },
+    },
+    2,
+  );
+  expect(await init(3)).toMatchObject({
+    mode: 'review',
+    registration: review.registration,
+    data: { i: { 'cmi.core.lesson_location': '3' } },
+  });
   await terminateAttempt(await as(3), { registration: review.registration });
   expect(await init(4)).toMatchObject({ mode: 'review', data: { i: { 'cmi.core.lesson_location': '3' } } });
   expect(await result()).toEqual(before);
@@ -76,29 +102,54 @@ test('one that was never passed, or that renews a level which ends, is no review
   await db.courseAttempt.deleteMany({ where: { courseId } });
   await passed();
   await db.curriculumCourse.updateMany({ where: { courseId }, data: { refresher: true } });
-  await db.learnerLevel.create({ data: { authId: learner.authId, curriculum: 'PA', level: 1, attainedAt: at(0), validUntil: at(365) } });
+  await db.learnerLevel.create({
+    data: { authId: learner.authId, curriculum: 'PA', level: 1, attainedAt: at(0), validUntil: at(365) },
+  });
   const review = await init(10);
   expect(review.mode).toBe('review');
   const anew = await init(310);
   expect(anew).toMatchObject({ mode: 'normal', data: {} });
-  expect(await db.courseAttempt.findUniqueOrThrow({ where: { registration: review.registration } })).toMatchObject({ endedAt: at(310) });
+  expect(await db.courseAttempt.findUniqueOrThrow({ where: { registration: review.registration } })).toMatchObject({
+    endedAt: at(310),
+  });
 });
 
-const sharing = (globalToSystem: string) => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
+const sharing = (
+  globalToSystem: string,
+) => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
   <metadata><schema>ADL SCORM</schema><schemaversion>2004 4th Edition</schemaversion></metadata>
   <organizations default="o"><organization identifier="o" ${globalToSystem}><title>Shares</title><item identifier="i" identifierref="r"><title>One</title>
     <imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="p"><imsss:mapInfo targetObjectiveID="safety" readSatisfiedStatus="true" writeSatisfiedStatus="true"/></imsss:primaryObjective></imsss:objectives></imsss:sequencing></item></organization></organizations>
   <resources><resource identifier="r" type="webcontent" adlcp:scormType="sco" href="index.html"><file href="index.html"/></resource></resources></manifest>`;
 
 test.each([
-  ['shares them with the learner’s other courses', '', { safety: { satisfiedStatus: true, satisfiedStatusKnown: true } }],
+  [
+    'shares them with the learner’s other courses',
+    '',
+    { safety: { satisfiedStatus: true, satisfiedStatusKnown: true } },
+  ],
   ['keeps them to itself where the manifest says so', 'adlseq:objectivesGlobalToSystem="false"', {}],
 ])('a course with global objectives %s', async (_, attribute, expected) => {
   const other = await newCourse(db, { curriculum: 'PA' });
-  for (const each of [courseId, other.courseId]) await publishArchive(db, each, await zipOf([{ path: 'imsmanifest.xml', content: sharing(attribute) }, { path: 'index.html', content: '' }]));
+  for (const each of [courseId, other.courseId])
+    await publishArchive(
+      db,
+      each,
+      await zipOf([
+        { path: 'imsmanifest.xml', content: sharing(attribute) },
+        { path: 'index.html', content: '' },
+      ]),
+    );
   const { registration, objectives } = await init();
   expect(objectives).toEqual({});
-  const state = JSON.stringify({ state: { globalObjectiveMap: { safety: { satisfiedStatus: true, satisfiedStatusKnown: true }, elsewhere: { satisfiedStatus: true, satisfiedStatusKnown: true } } } });
+  const state = JSON.stringify({
+    state: {
+      globalObjectiveMap: {
+        safety: { satisfiedStatus: true, satisfiedStatusKnown: true },
+        elsewhere: { satisfiedStatus: true, satisfiedStatusKnown: true },
+      },
+    },
+  });
   await commit(registration, 1, { i: {}, '(course)': { 'adl.sequencing': state } });
   expect((await init(1, { courseId: other.courseId })).objectives).toEqual(expected);
   learner = await newLearner(db, await buildAgency(db, { country: 'AU' }));

@@ -26,7 +26,9 @@ const objects = new Map<string, Buffer>();
 const wrongSignatures: string[] = [];
 
 // Of an S3-compatible service what the product needs of it; a wrong signature is refused as a real one does.
-const service = createServer((request, response) => void answer(request).then(({ status, body }) => response.writeHead(status).end(body)));
+const service = createServer(
+  (request, response) => void answer(request).then(({ status, body }) => response.writeHead(status).end(body)),
+);
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer | string }> {
   const body = await buffer(request);
@@ -45,7 +47,9 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body?
 const stores: Record<string, () => FileStore> = { 'a folder': () => fileFolder(folder) };
 stores['a service'] = () => {
   const { port } = service.address() as { port: number };
-  return fileService(`http://key:${encodeURIComponent('secret/with+signs')}@127.0.0.1:${port}/bucket?region=eu-central-1`);
+  return fileService(
+    `http://key:${encodeURIComponent('secret/with+signs')}@127.0.0.1:${port}/bucket?region=eu-central-1`,
+  );
 };
 
 async function* parts(...texts: string[]) {
@@ -93,7 +97,8 @@ describe.each(Object.keys(stores))('%s', (name) => {
 });
 
 describe('files of an agency', () => {
-  const store = (ctx: AgentContext, content: string) => storeFile(ctx, { purpose: 'import', name: 'people.csv', type: 'text/csv', content: parts(content), maxBytes: 100 });
+  const store = (ctx: AgentContext, content: string) =>
+    storeFile(ctx, { purpose: 'import', name: 'people.csv', type: 'text/csv', content: parts(content), maxBytes: 100 });
   const open = (ctx: AgentContext, fileId: string) => openFile(ctx, { fileId, purpose: 'import' });
   let owner: AgentContext;
   beforeAll(async () => {
@@ -114,7 +119,8 @@ describe('files of an agency', () => {
 
   test('go with their time, and a content with the last file that names it', async () => {
     const [first, second] = [await store(owner, 'same'), await store(owner, 'same')];
-    const gone = (fileId: string) => db.storedFile.update({ where: { id: fileId }, data: { goesAt: new Date(Date.now() - 1000) } });
+    const gone = (fileId: string) =>
+      db.storedFile.update({ where: { id: fileId }, data: { goesAt: new Date(Date.now() - 1000) } });
     await gone(first.fileId);
     expect(await removeOldFiles({ db, now: new Date() })).toBe(1);
     await expect(open(owner, first.fileId)).rejects.toMatchObject({ code: 'notFound' });
@@ -127,10 +133,25 @@ describe('files of an agency', () => {
 
   test('go without their content where a course has the same', async () => {
     const { fileId } = await store(owner, 'a course has this too');
-    const { hash } = await db.storedFile.update({ where: { id: fileId }, data: { goesAt: new Date(Date.now() - 1000) } });
+    const { hash } = await db.storedFile.update({
+      where: { id: fileId },
+      data: { goesAt: new Date(Date.now() - 1000) },
+    });
     const { courseId } = await newCourse(db);
     const file = { path: 'index.html', hash, size: 21, type: 'text/html' };
-    await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: {}, state: 'replaced', size: 21, createdAt: new Date(), files: { create: file } } });
+    await db.coursePackage.create({
+      data: {
+        courseId,
+        language: 'en',
+        number: 1,
+        standard: '1.2',
+        manifest: {},
+        state: 'replaced',
+        size: 21,
+        createdAt: new Date(),
+        files: { create: file },
+      },
+    });
     expect(await removeOldFiles({ db, now: new Date() })).toBe(1);
     expect(await text(await fileFolder(process.env.DATA_DIR!).open(hash))).toBe('a course has this too');
   });

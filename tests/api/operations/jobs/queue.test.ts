@@ -164,7 +164,12 @@ describe('a job', () => {
 
   test('that is renewed may take long while its process works at it, and is taken up within a minute once that has died', async () => {
     const isState = (state: string) => expect.poll(async () => (await jobsIn('unpack-course'))[0]?.state).toBe(state);
-    const expiresIn = async () => (await db.$queryRaw<{ seconds: number }[]>`SELECT extract(epoch FROM started_on + expire_in - now())::float8 AS seconds FROM pgboss.job WHERE name = 'unpack-course'`)[0]!.seconds;
+    const expiresIn = async () =>
+      (
+        await db.$queryRaw<
+          { seconds: number }[]
+        >`SELECT extract(epoch FROM started_on + expire_in - now())::float8 AS seconds FROM pgboss.job WHERE name = 'unpack-course'`
+      )[0]!.seconds;
     await enqueueJob(db, 'unpack-course', { uploadId: crypto.randomUUID() });
     const clock = vi.spyOn(globalThis, 'setInterval');
     let died = () => {};
@@ -241,7 +246,10 @@ describe('a worker', () => {
     startJobs();
     const first = shared.gangwayJobs!.clock;
     startJobs();
-    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(timetabled).fill('destroyed'), Array(timetabled).fill('idle')]);
+    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([
+      Array(timetabled).fill('destroyed'),
+      Array(timetabled).fill('idle'),
+    ]);
     await expect.poll(async () => (await job())?.state).toBe('completed');
     await stopJobs();
     expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(timetabled).fill('destroyed'));
@@ -256,7 +264,14 @@ test('a job that failed for good is put back once, as a new one', async () => {
   await pass('20 days');
   const put = await Promise.all([1, 2].map(() => db.$transaction((tx) => requeueJob(tx, 'mail-account-attack', id))));
   expect(put.sort()).toEqual([false, true]);
-  expect(await job()).toMatchObject({ id, state: 'created', data: lock, retry_count: 0, completed_on: null, output: null });
+  expect(await job()).toMatchObject({
+    id,
+    state: 'created',
+    data: lock,
+    retry_count: 0,
+    completed_on: null,
+    output: null,
+  });
   await maintainQueue();
   expect(await run(done)).toBe(true);
   expect(await db.$transaction((tx) => requeueJob(tx, 'mail-account-attack', id))).toBe(false);

@@ -20,8 +20,13 @@ const db = database();
 afterAll(closePasswords);
 beforeEach(() => db.$executeRaw`DELETE FROM pgboss.job`);
 
-const refusedWith = (status: number, code: string) => ({ type: 'DataWithResponseInit', data: { code }, init: { status } });
-const administrator = async (language: 'en' | 'ja' = 'en') => staffCookie(await newStaff('administrator', { language }));
+const refusedWith = (status: number, code: string) => ({
+  type: 'DataWithResponseInit',
+  data: { code },
+  init: { status },
+});
+const administrator = async (language: 'en' | 'ja' = 'en') =>
+  staffCookie(await newStaff('administrator', { language }));
 const open = (cookie: string, search = '') => page.loader(requestTo(`/staff/jobs${search}`, { cookie }));
 const press = (cookie: string, form: Record<string, string>) => page.action(requestTo('/staff/jobs', { cookie, form }));
 const account = { userId: 'ADVISOR1' };
@@ -30,7 +35,9 @@ const ask = () => enqueueJob(db, 'mail-account-attack', account);
 async function failedJob(): Promise<{ name: string; id: string }> {
   await ask();
   await db.$executeRaw`UPDATE pgboss.job SET retry_limit = 0 WHERE state = 'created'`;
-  await runNext('mail-account-attack', () => Promise.reject(Object.assign(new Error('ada@harbor.example'), { code: 'ECONNREFUSED' })));
+  await runNext('mail-account-attack', () =>
+    Promise.reject(Object.assign(new Error('ada@harbor.example'), { code: 'ECONNREFUSED' })),
+  );
   const { id } = (await jobsIn('mail-account-attack')).find(({ state }) => state === 'failed')!;
   return { name: 'mail-account-attack', id };
 }
@@ -75,11 +82,24 @@ describe('the list', () => {
     const failed = await open(cookie);
     expect(failed).toMatchObject({ title: 'Jobs · Gangway', state: 'failed', page: 1 });
     expect(failed.rows).toMatchObject([
-      { id, name: 'mail-account-attack', known: true, attempts: 1, attemptLimit: 1, failed: expect.any(String), error: { code: 'ECONNREFUSED', meaning: 'unreachable' } },
+      {
+        id,
+        name: 'mail-account-attack',
+        known: true,
+        attempts: 1,
+        attemptLimit: 1,
+        failed: expect.any(String),
+        error: { code: 'ECONNREFUSED', meaning: 'unreachable' },
+      },
     ]);
-    expect((await open(cookie, '?state=waiting')).rows).toMatchObject([{ name: 'mail-account-attack', attempts: 0, attemptLimit: 11, started: null, error: null }]);
-    expect((await open(cookie, '?state=running')).rows).toMatchObject([{ name: 'mail-staff-attack', attempts: 1, started: expect.any(String), error: null }]);
-    for (const state of ['failed', 'waiting', 'running']) expect(JSON.stringify(await open(cookie, `?state=${state}`))).not.toMatch(/ADVISOR1|ada@/);
+    expect((await open(cookie, '?state=waiting')).rows).toMatchObject([
+      { name: 'mail-account-attack', attempts: 0, attemptLimit: 11, started: null, error: null },
+    ]);
+    expect((await open(cookie, '?state=running')).rows).toMatchObject([
+      { name: 'mail-staff-attack', attempts: 1, started: expect.any(String), error: null },
+    ]);
+    for (const state of ['failed', 'waiting', 'running'])
+      expect(JSON.stringify(await open(cookie, `?state=${state}`))).not.toMatch(/ADVISOR1|ada@/);
     finish();
     await running;
   });
@@ -89,7 +109,9 @@ describe('the list', () => {
     await ask();
     await db.$executeRaw`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 hour'`;
     await maintainQueue();
-    expect((await open(await administrator(), '?state=waiting')).rows).toMatchObject([{ attempts: 1, error: { code: 'expired', meaning: 'expired' } }]);
+    expect((await open(await administrator(), '?state=waiting')).rows).toMatchObject([
+      { attempts: 1, error: { code: 'expired', meaning: 'expired' } },
+    ]);
   });
 
   test('comes in pages; one beyond the end is the last', async () => {
@@ -128,10 +150,19 @@ describe('restarting', () => {
     expect(response.headers.get('Location')).toBe('/staff/jobs');
     expect(await jobsIn('mail-account-attack')).toMatchObject([{ id: job.id, state: 'created', data: account }]);
     expect(await db.audit.findMany({ where: { action: 'job.restarted' } })).toMatchObject([
-      { actorKind: 'staff', actorId: member.staffId, subjectKind: 'job', subjectId: job.id, after: { name: 'mail-account-attack' } },
+      {
+        actorKind: 'staff',
+        actorId: member.staffId,
+        subjectKind: 'job',
+        subjectId: job.id,
+        after: { name: 'mail-account-attack' },
+      },
     ]);
     const again = await responseOf(press(cookie, job));
-    expect([again.headers.get('Location'), await db.audit.count({ where: { action: 'job.restarted' } })]).toEqual(['/staff/jobs', 1]);
+    expect([again.headers.get('Location'), await db.audit.count({ where: { action: 'job.restarted' } })]).toEqual([
+      '/staff/jobs',
+      1,
+    ]);
   });
 
   test.each([
@@ -144,7 +175,12 @@ describe('restarting', () => {
     expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test.each([{}, { name: 'mail-account-attack', id: 'x' }, { name: "x'; DROP TABLE agents", id: crypto.randomUUID() }])('%j is malformed', async (form) => {
-    await expect(press(await administrator(), form as Record<string, string>)).rejects.toMatchObject(refusedWith(400, 'malformedRequest'));
-  });
+  test.each([{}, { name: 'mail-account-attack', id: 'x' }, { name: "x'; DROP TABLE agents", id: crypto.randomUUID() }])(
+    '%j is malformed',
+    async (form) => {
+      await expect(press(await administrator(), form as Record<string, string>)).rejects.toMatchObject(
+        refusedWith(400, 'malformedRequest'),
+      );
+    },
+  );
 });

@@ -102,7 +102,9 @@ test('a mail server that is down delays a mail and loses none; why is noted as a
 test('what a mail server says of a recipient is nowhere written down', async () => {
   const log = vi.spyOn(process.stdout, 'write');
   await stopMailServer();
-  await startMailServer({ onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`No <${address}> here`), { responseCode: 550 })) });
+  await startMailServer({
+    onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`No <${address}> here`), { responseCode: 550 })),
+  });
   await queue('en', new Date());
   await runJobs();
   const [job] = await jobsIn('send-mail');
@@ -129,7 +131,12 @@ test('a job that is run again, after its process died, sends nothing again', asy
 
 test('a mail that is not saved is not sent', async () => {
   const change = db.$transaction(async (tx) => {
-    await queueMail(tx, new Date(), { template: 'validateEmail', recipient: 'ada@harbor.example', language: 'en', params: {} });
+    await queueMail(tx, new Date(), {
+      template: 'validateEmail',
+      recipient: 'ada@harbor.example',
+      language: 'en',
+      params: {},
+    });
     throw new Error('The change fails.');
   });
   await expect(change).rejects.toThrow('The change fails.');
@@ -157,5 +164,8 @@ test('rows of mails go: of sent ones after 30 days, of others after 90', async (
     ],
   });
   await removeMails({ db, now });
-  expect((await db.outbox.findMany()).map(({ subject }) => subject).sort()).toEqual(['never sent, of 89 days ago', 'sent 29 days ago']);
+  expect((await db.outbox.findMany()).map(({ subject }) => subject).sort()).toEqual([
+    'never sent, of 89 days ago',
+    'sent 29 days ago',
+  ]);
 });

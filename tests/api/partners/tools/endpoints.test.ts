@@ -5,7 +5,12 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const partner = await startFaultyPartner();
 process.env.PARTNERS = JSON.stringify(
-  Object.fromEntries(['booking', 'media-library', 'e-catalogue', 'answers'].map((tool) => [tool, { open: `${partner.origin}/open`, call: `${partner.origin}/call`, privateNetwork: true }])),
+  Object.fromEntries(
+    ['booking', 'media-library', 'e-catalogue', 'answers'].map((tool) => [
+      tool,
+      { open: `${partner.origin}/open`, call: `${partner.origin}/call`, privateNetwork: true },
+    ]),
+  ),
 );
 const { database } = await import('#app/platform/database.server.ts');
 const { call, refusalOf, tokenFor } = await import('#tests/support/apiClient.ts');
@@ -23,25 +28,47 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
   test('gives a token, writes when it was opened, and tells that an advisor is T', async () => {
     const agency = await buildAgency(db);
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
-    const body = { agencyId: agency.agencyId, agentType: 'T', companyCode: 'PC', userId: advisor.userId.toLowerCase(), agentCCN: '' };
+    const body = {
+      agencyId: agency.agencyId,
+      agentType: 'T',
+      companyCode: 'PC',
+      userId: advisor.userId.toLowerCase(),
+      agentCCN: '',
+    };
     const answer = await call(path, { token: await tokenFor(advisor), body });
     expect([answer.status, answer.body]).toEqual([200, { token: 'of-the-partner', errors: [] }]);
-    expect(partner.calls[0]!.body).toEqual({ agencyId: agency.agencyId, agentType: 'T', companyCode: 'PC', userId: advisor.userId, agentCCN: '' });
+    expect(partner.calls[0]!.body).toEqual({
+      agencyId: agency.agencyId,
+      agentType: 'T',
+      companyCode: 'PC',
+      userId: advisor.userId,
+      agentCCN: '',
+    });
     const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } });
     expect(row.lastPONAccessDate).not.toBeNull();
   });
 
   test('is refused without the permission, but in uk and au', async () => {
-    for (const [country, status] of [['US', 403], ['GB', 200], ['AU', 200]] as const) {
+    for (const [country, status] of [
+      ['US', 403],
+      ['GB', 200],
+      ['AU', 200],
+    ] as const) {
       const advisor = await buildAgent(db, await buildAgency(db, { country }), { agentType: 'A', grants: [] });
       expect((await call(path, { token: await tokenFor(advisor), body: {} })).status, country).toBe(status);
     }
     expect((partner.calls[0]!.body as { companyCode: string }).companyCode).toBe('PO');
   });
 
-  test.each([[{ agencyId: '99999999' }], [{ userId: 'SOMEBODY' }], [{ agentCCN: '4100000001' }]])('for another: %j is not found', async (body) => {
-    expect(refusalOf(await call(path, { token: await tokenFor((await buildAgency(db)).owner), body }))).toEqual([404, 'notFound']);
-  });
+  test.each([[{ agencyId: '99999999' }], [{ userId: 'SOMEBODY' }], [{ agentCCN: '4100000001' }]])(
+    'for another: %j is not found',
+    async (body) => {
+      expect(refusalOf(await call(path, { token: await tokenFor((await buildAgency(db)).owner), body }))).toEqual([
+        404,
+        'notFound',
+      ]);
+    },
+  );
 
   test.each([
     ['US', 'cu', 'CU'],
@@ -58,9 +85,14 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
     ['US', 'XX', null],
     ['US', 'DIR', null],
   ])('in %s the companyCode %s is %s', async (country, companyCode, company) => {
-    const answer = await call(path, { token: await tokenFor((await buildAgency(db, { country })).owner), body: { companyCode } });
+    const answer = await call(path, {
+      token: await tokenFor((await buildAgency(db, { country })).owner),
+      body: { companyCode },
+    });
     expect(answer.status).toBe(company ? 200 : 404);
-    expect(partner.calls.map(({ body }) => (body as { companyCode: string }).companyCode)).toEqual(company ? [company] : []);
+    expect(partner.calls.map(({ body }) => (body as { companyCode: string }).companyCode)).toEqual(
+      company ? [company] : [],
+    );
   });
 
   test('a failing partner is serviceFailed, and -1 is a failure', async () => {
@@ -75,24 +107,43 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
 describe('the other tools', () => {
   test('widen gives one flat object', async () => {
     const { owner } = await buildAgency(db);
-    const answer = await call('POST /osmf/v1.0/widen', { token: await tokenFor(owner), body: { email: owner.emailAddress, firstName: owner.firstName } });
+    const answer = await call('POST /osmf/v1.0/widen', {
+      token: await tokenFor(owner),
+      body: { email: owner.emailAddress, firstName: owner.firstName },
+    });
     expect(answer.body).toMatchObject({ url: 'https://widen.example/sso', sso: 'x' });
     partner.behave('oversize');
-    expect(refusalOf(await call('POST /osmf/v1.0/widen', { token: await tokenFor(owner), body: {} }))).toEqual([502, 'widenUnavailable']);
+    expect(refusalOf(await call('POST /osmf/v1.0/widen', { token: await tokenFor(owner), body: {} }))).toEqual([
+      502,
+      'widenUnavailable',
+    ]);
   });
 
   test('ecatalog gives a token, and none in uk', async () => {
     const { owner } = await buildAgency(db);
-    const body = { user: { customerId: owner.agencyId, customerUserId: owner.userId, shipToAddress: {}, customerSpecific: [] } };
-    expect((await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(owner), body })).body).toEqual({ token: 'of-the-partner', errors: [] });
+    const body = {
+      user: { customerId: owner.agencyId, customerUserId: owner.userId, shipToAddress: {}, customerSpecific: [] },
+    };
+    expect((await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(owner), body })).body).toEqual({
+      token: 'of-the-partner',
+      errors: [],
+    });
     const british = await buildAgency(db, { country: 'GB' });
-    expect(refusalOf(await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(british.owner), body: {} }))).toEqual([502, 'ecatalogUnavailable']);
+    expect(
+      refusalOf(await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(british.owner), body: {} })),
+    ).toEqual([502, 'ecatalogUnavailable']);
   });
 
   test('answers are of the brands that have them', async () => {
     const token = await tokenFor((await buildAgency(db)).owner);
-    expect((await call('POST /osmf/v1.0/answers', { token, body: { company: 'HA' } })).body).toEqual({ token: 'of-the-partner', errors: [] });
-    expect(refusalOf(await call('POST /osmf/v1.0/answers', { token, body: { company: 'PC' } }))).toEqual([404, 'notFound']);
+    expect((await call('POST /osmf/v1.0/answers', { token, body: { company: 'HA' } })).body).toEqual({
+      token: 'of-the-partner',
+      errors: [],
+    });
+    expect(refusalOf(await call('POST /osmf/v1.0/answers', { token, body: { company: 'PC' } }))).toEqual([
+      404,
+      'notFound',
+    ]);
   });
 
   test("take '' as none, and every field that the specification lists", async () => {
@@ -104,15 +155,58 @@ describe('the other tools', () => {
       ['POL/token', { agencyId: '', agentType: '', companyCode: '', userId: ' ', agentCCN: '' }],
       ['../widen', { ccn: '', email: '', ...names }],
       ['../ecatalog', { user: '' }],
-      ['../ecatalog', { user: { customerId: '', customerUserId: '', emailAddress: '', ...names, ...agency, userRole: 'O', shipToAddress: '', telephone: '', customerSpecific: '' } }],
-      ['../ecatalog', { user: { ...names, ...agency, userRole: 'O', customerSpecific: [{ code: 'PC', agencyAcademyLevel: 1, userAcademyLevel: 2 }] } }],
-      ['../answers', { agency: '', agentId: '', agentStatus: '', agentType: '', ccn: '', company: 'CU', email: '', ...names, userId: '' }],
+      [
+        '../ecatalog',
+        {
+          user: {
+            customerId: '',
+            customerUserId: '',
+            emailAddress: '',
+            ...names,
+            ...agency,
+            userRole: 'O',
+            shipToAddress: '',
+            telephone: '',
+            customerSpecific: '',
+          },
+        },
+      ],
+      [
+        '../ecatalog',
+        {
+          user: {
+            ...names,
+            ...agency,
+            userRole: 'O',
+            customerSpecific: [{ code: 'PC', agencyAcademyLevel: 1, userAcademyLevel: 2 }],
+          },
+        },
+      ],
+      [
+        '../answers',
+        {
+          agency: '',
+          agentId: '',
+          agentStatus: '',
+          agentType: '',
+          ccn: '',
+          company: 'CU',
+          email: '',
+          ...names,
+          userId: '',
+        },
+      ],
       ['../answers', { agency, agentId: owner.agentId, company: 'CU', ...names }],
     ] as const) {
       const answer = await call(`POST ${new URL(path, 'http://x/osmf/v1.0/agents/').pathname}`, { token, body });
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    expect(refusalOf(await call('POST /osmf/v1.0/ecatalog', { token, body: { user: { agencyId: '99999999' } } }))).toEqual([404, 'notFound']);
-    expect(partner.calls.at(-1)!.body).toMatchObject({ middleName: owner.middleName, agency: { agencyId, agencyType: expect.stringMatching(/\S/) } });
+    expect(
+      refusalOf(await call('POST /osmf/v1.0/ecatalog', { token, body: { user: { agencyId: '99999999' } } })),
+    ).toEqual([404, 'notFound']);
+    expect(partner.calls.at(-1)!.body).toMatchObject({
+      middleName: owner.middleName,
+      agency: { agencyId, agencyType: expect.stringMatching(/\S/) },
+    });
   });
 });

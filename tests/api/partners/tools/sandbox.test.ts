@@ -36,12 +36,19 @@ beforeAll(async () => {
   }
 });
 
-/** What a browser brings to a partner: the values of an address or of a form, and those of the booking system's path. */
-function broughtBy(launch: { method: 'get'; href: string } | { method: 'post'; action: string; fields: Record<string, string> }): Record<string, string> {
+/**
+ * What a browser brings to a partner: the values of an address or of a form, and those of the booking system's path.
+ */
+function broughtBy(
+  launch: { method: 'get'; href: string } | { method: 'post'; action: string; fields: Record<string, string> },
+): Record<string, string> {
   if (launch.method === 'post') return launch.fields;
   const { pathname, searchParams } = new URL(launch.href);
   const [, company, token] = /\/polaronline([A-Z]{2})\/pres\+(.+)$/.exec(pathname) ?? [];
-  return { ...(company && token && { company, token: decodeURIComponent(token) }), ...Object.fromEntries(searchParams) };
+  return {
+    ...(company && token && { company, token: decodeURIComponent(token) }),
+    ...Object.fromEntries(searchParams),
+  };
 }
 
 /** A whole hand-over as the server and the browser do it, without the network between. */
@@ -49,8 +56,14 @@ async function walk(market: (typeof markets)[number], brand: BrandCode, tool: To
   const ctx = await signedIn(owners[market]!);
   const adapter = adapterOf(tool, market);
   const token = signHandover(tool, { userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now: ctx.now });
-  const visit = { ...(await readVisit(ctx, brand)), open: `${environment().ORIGIN}/sandbox/partners/${tool}`, token, air: { firstName: 'ANN', lastName: 'LEE', bookingNumber: 'X1' } };
-  const reply = adapter.ask && (await answerCall(ctx, { tool, authorization: `Bearer ${token}`, body: adapter.ask(visit) }));
+  const visit = {
+    ...(await readVisit(ctx, brand)),
+    open: `${environment().ORIGIN}/sandbox/partners/${tool}`,
+    token,
+    air: { firstName: 'ANN', lastName: 'LEE', bookingNumber: 'X1' },
+  };
+  const reply =
+    adapter.ask && (await answerCall(ctx, { tool, authorization: `Bearer ${token}`, body: adapter.ask(visit) }));
   if (reply) expect(reply, tool).toMatchObject({ status: 200 });
   const answer = reply ? (adapter.read!(reply.body) ?? undefined) : undefined;
   const values = broughtBy(adapter.launch(visit, answer));
@@ -66,14 +79,29 @@ describe('every tool, in every market and brand where it is offered', () => {
       const { values, arrive } = await walk(market, brand, tool);
       const arrival = await arrive();
       expect(arrival, tool).toMatchObject({ isWelcome: true });
-      if (arrival.token.length > 0) expect(await receiveVisitor(visitor(), { tool, values }), tool).toMatchObject({ isWelcome: false });
+      if (arrival.token.length > 0)
+        expect(await receiveVisitor(visitor(), { tool, values }), tool).toMatchObject({ isWelcome: false });
     }
   });
 
   test.each(places)('%s %s: what is not offered cannot be opened', async (market, brand) => {
     const ctx = await signedIn(owners[market]!);
     const offered = offeredTools(partnerUserOf(ctx, brand));
-    const others = (['answers', 'chat', 'reservation-chat', 'shore-excursions', 'self-service', 'brochures', 'academy', 'ask-assistant', 'social-channels', 'expert-training', 'rewards'] as const).filter((tool) => !offered.includes(tool));
+    const others = (
+      [
+        'answers',
+        'chat',
+        'reservation-chat',
+        'shore-excursions',
+        'self-service',
+        'brochures',
+        'academy',
+        'ask-assistant',
+        'social-channels',
+        'expert-training',
+        'rewards',
+      ] as const
+    ).filter((tool) => !offered.includes(tool));
     expect(others.length).toBeGreaterThan(4);
     for (const tool of others) await expect(openTool(ctx, { tool, brand })).rejects.toMatchObject({ code: 'notFound' });
   });
@@ -83,25 +111,44 @@ describe('a partner refuses', () => {
   const ask = async (change: { tool?: ToolName; token?: string; now?: Date; body?: object } = {}) => {
     const ctx = await signedIn(owners.nam!);
     const { tool = 'answers', now = new Date() } = change;
-    const token = change.token ?? signHandover('answers', { userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now });
-    const body = change.body ?? adapterOf('answers', 'nam').ask!({ ...(await readVisit(ctx, 'HA')), open: 'https://x.example', token });
+    const token =
+      change.token ?? signHandover('answers', { userId: ctx.actor.userId, tokenId: crypto.randomUUID(), now });
+    const body =
+      change.body ??
+      adapterOf('answers', 'nam').ask!({ ...(await readVisit(ctx, 'HA')), open: 'https://x.example', token });
     return { token, reply: await answerCall(visitor(), { tool, authorization: `Bearer ${token}`, body }) };
   };
-  const titleOf = ({ reply }: Awaited<ReturnType<typeof ask>>) => (reply.body as { errors?: { title: string }[] }).errors?.[0]?.title;
+  const titleOf = ({ reply }: Awaited<ReturnType<typeof ask>>) =>
+    (reply.body as { errors?: { title: string }[] }).errors?.[0]?.title;
 
   test('a token that was used before', async () => {
     const first = await ask();
     expect(first.reply.status).toBe(200);
     expect(titleOf(await ask({ token: first.token }))).toBe('The token was used before.');
   });
-  test('one that is too old', async () => expect(titleOf(await ask({ now: new Date(Date.now() - 61_000) }))).toBe('The token is too old.'));
+  test('one that is too old', async () =>
+    expect(titleOf(await ask({ now: new Date(Date.now() - 61_000) }))).toBe('The token is too old.'));
   test('one for another partner, and one that somebody else signed', async () => {
     const { token } = await ask();
     expect(titleOf(await ask({ tool: 'booking', token }))).toBe('The token is not signed by the portal.');
     const [header, , signature] = token.split('.');
-    const forged = [header, Buffer.from(JSON.stringify({ aud: 'answers', iss: environment().ORIGIN, sub: 'X', jti: 'x', iat: Date.now() / 1000, exp: Date.now() / 1000 + 50 })).toString('base64url'), signature].join('.');
+    const forged = [
+      header,
+      Buffer.from(
+        JSON.stringify({
+          aud: 'answers',
+          iss: environment().ORIGIN,
+          sub: 'X',
+          jti: 'x',
+          iat: Date.now() / 1000,
+          exp: Date.now() / 1000 + 50,
+        }),
+      ).toString('base64url'),
+      signature,
+    ].join('.');
     expect(titleOf(await ask({ token: forged }))).toBe('The token is not signed by the portal.');
-    for (const rubbish of ['', 'x', 'a.b.c', 'x'.repeat(9999)]) expect((await ask({ token: rubbish || ' ' })).reply.status).toBe(401);
+    for (const rubbish of ['', 'x', 'a.b.c', 'x'.repeat(9999)])
+      expect((await ask({ token: rubbish || ' ' })).reply.status).toBe(401);
   });
   test('a body with a field missing, or one too many', async () => {
     expect(titleOf(await ask({ body: { firstName: 'Ann' } }))).toMatch(/^The field [\w.]+ is missing\.$/);
@@ -116,7 +163,11 @@ describe('a partner refuses', () => {
 });
 
 test('the sandbox is off in production unless asked for', () => {
-  const settings = { DATABASE_URL: 'postgresql://a@b/c', SESSION_SECRET: 'x'.repeat(32), ORIGIN: 'https://portal.example' };
+  const settings = {
+    DATABASE_URL: 'postgresql://a@b/c',
+    SESSION_SECRET: 'x'.repeat(32),
+    ORIGIN: 'https://portal.example',
+  };
   const unasked = readEnvironment(settings);
   expect([unasked.PARTNER_SANDBOX, unasked.GANGWAY_DEMO]).toEqual([undefined, false]);
   const asked = environment().PARTNER_SANDBOX;
@@ -128,13 +179,23 @@ test('the sandbox is off in production unless asked for', () => {
 });
 
 describe('the setting PARTNERS', () => {
-  const settings = { DATABASE_URL: 'postgresql://a@b/c', SESSION_SECRET: 'x'.repeat(32), ORIGIN: 'https://portal.example' };
-  const read = (partners: unknown) => readEnvironment({ ...settings, PARTNERS: typeof partners === 'string' ? partners : JSON.stringify(partners) }).PARTNERS;
+  const settings = {
+    DATABASE_URL: 'postgresql://a@b/c',
+    SESSION_SECRET: 'x'.repeat(32),
+    ORIGIN: 'https://portal.example',
+  };
+  const read = (partners: unknown) =>
+    readEnvironment({ ...settings, PARTNERS: typeof partners === 'string' ? partners : JSON.stringify(partners) })
+      .PARTNERS;
   const open = 'https://partner.example';
 
   test('names partners, with an address for a brand or a market', () => {
-    expect(read({ chat: { open }, air: { open: { HA: open, other: open } }, booking: { open, call: `${open}/token` } })).toMatchObject({ chat: { open } });
-    expect(read({ chat: { open: 'http://localhost:9', privateNetwork: true } })).toMatchObject({ chat: { privateNetwork: true } });
+    expect(
+      read({ chat: { open }, air: { open: { HA: open, other: open } }, booking: { open, call: `${open}/token` } }),
+    ).toMatchObject({ chat: { open } });
+    expect(read({ chat: { open: 'http://localhost:9', privateNetwork: true } })).toMatchObject({
+      chat: { privateNetwork: true },
+    });
     expect(readEnvironment(settings).PARTNERS).toEqual({});
   });
 
@@ -146,7 +207,11 @@ describe('the setting PARTNERS', () => {
     ['plain http', { chat: { open: 'http://partner.example' } }, /chat\.open: must be https/],
     ['a private network', { chat: { open: 'https://10.0.0.7' } }, /chat\.open: is of a private network/],
     ['this machine', { booking: { open, call: 'https://localhost/x' } }, /booking\.call: is of a private network/],
-    ['the address of a cloud’s secrets', { booking: { open, call: 'https://[::ffff:169.254.169.254]/x' } }, /booking\.call: is of a private network/],
+    [
+      'the address of a cloud’s secrets',
+      { booking: { open, call: 'https://[::ffff:169.254.169.254]/x' } },
+      /booking\.call: is of a private network/,
+    ],
     ['a password', { chat: { open: 'https://a:b@partner.example' } }, /chat\.open: must hold no password/],
     ['a brand that nobody knows', { air: { open: { XX: open } } }, /air\.open\.XX/],
     ['a key that is none', { chat: { open, privateKey: 'secret' } }, /chat\.privateKey/],

@@ -26,7 +26,12 @@ const rules = { market: 'nam', today: { year: 2026, month: 1, day: 1 }, countrie
 // Somebody with a history: contact data, a mail, a session, a member number, deleted at `at`.
 async function formerUser(at: Date) {
   const { ccn } = await buildMember(db);
-  const agent = await buildAgent(db, agency, { ccn, cliaagentId: '12345678', middleName: 'QUINCY', activationFlag: 'A' });
+  const agent = await buildAgent(db, agency, {
+    ccn,
+    cliaagentId: '12345678',
+    middleName: 'QUINCY',
+    activationFlag: 'A',
+  });
   const ctx = await signedIn(agent, { now: new Date(at.getTime() - 3600_000), address: '192.0.2.77' });
   await selfUpdate(ctx, contactSchema(rules).parse(contactInput()));
   await saveLanguage(ctx, 'ja');
@@ -59,7 +64,21 @@ test('90 days after, nothing tells who it was (D16)', async () => {
     mails: await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } }),
   };
   const everything = JSON.stringify(tables, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  for (const trace of [lastName, firstName, emailAddress, ccn!, userId, 'QUINCY', '12345678', 'HARBOR WAY', 'NUÑEZ', 'MIAMI', '5550123', '192.0.2.77', '"1984-']) {
+  for (const trace of [
+    lastName,
+    firstName,
+    emailAddress,
+    ccn!,
+    userId,
+    'QUINCY',
+    '12345678',
+    'HARBOR WAY',
+    'NUÑEZ',
+    'MIAMI',
+    '5550123',
+    '192.0.2.77',
+    '"1984-',
+  ]) {
     expect(everything.toUpperCase(), trace).not.toContain(trace);
   }
 });
@@ -71,23 +90,79 @@ test('of sales and tools the figures stay, and no words (D16)', async () => {
   const about = async ({ agentUniqueId }: { agentUniqueId: string }) => {
     const [{ agencyId }, key] = [agency, agentUniqueId.slice(-4).toUpperCase().replace(/[01]/g, '2')];
     const times = { currency: 'USD', changedAt: deleted };
-    await db.commissionDispute.create({ data: { ...words, ...times, number: `C-2222-${key}`, bookingNumber: `D${agentUniqueId.slice(-8)}`, agencyId, openedBy: agentUniqueId, reason: 'other', expected: 100, paid: 7, openedAt: deleted } });
-    await db.advisorRateRequest.create({ data: { ...words, ...times, number: `R-2222-${key}`, agencyId, askedBy: agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: deleted, category: 'inside', price: 100, travelers: 1, askedAt: deleted } });
-    await db.toolHandover.create({ data: { reference: `H-2222-${key}`, tool: 'answers', brand: 'PC', agentUniqueId, agencyId, at: deleted, outcome: 'failed', reason: 'refused', detail: 'Quincy is unknown' } });
+    await db.commissionDispute.create({
+      data: {
+        ...words,
+        ...times,
+        number: `C-2222-${key}`,
+        bookingNumber: `D${agentUniqueId.slice(-8)}`,
+        agencyId,
+        openedBy: agentUniqueId,
+        reason: 'other',
+        expected: 100,
+        paid: 7,
+        openedAt: deleted,
+      },
+    });
+    await db.advisorRateRequest.create({
+      data: {
+        ...words,
+        ...times,
+        number: `R-2222-${key}`,
+        agencyId,
+        askedBy: agentUniqueId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        sailingOn: deleted,
+        category: 'inside',
+        price: 100,
+        travelers: 1,
+        askedAt: deleted,
+      },
+    });
+    await db.toolHandover.create({
+      data: {
+        reference: `H-2222-${key}`,
+        tool: 'answers',
+        brand: 'PC',
+        agentUniqueId,
+        agencyId,
+        at: deleted,
+        outcome: 'failed',
+        reason: 'refused',
+        detail: 'Quincy is unknown',
+      },
+    });
     await db.salesGoal.create({ data: { ...times, agentUniqueId, year: 2026, amount: 5000 } });
   };
   await about(gone);
   await about(colleague);
   await anonymiseDeleted(new Date(deleted.getTime() + 90 * day));
   const left = async ({ agentUniqueId }: { agentUniqueId: string }) => [
-    await db.commissionDispute.findFirstOrThrow({ where: { openedBy: agentUniqueId }, select: { commentTxt: true, answerTxt: true, paid: true } }),
-    await db.advisorRateRequest.findFirstOrThrow({ where: { askedBy: agentUniqueId }, select: { commentTxt: true, answerTxt: true, price: true } }),
+    await db.commissionDispute.findFirstOrThrow({
+      where: { openedBy: agentUniqueId },
+      select: { commentTxt: true, answerTxt: true, paid: true },
+    }),
+    await db.advisorRateRequest.findFirstOrThrow({
+      where: { askedBy: agentUniqueId },
+      select: { commentTxt: true, answerTxt: true, price: true },
+    }),
     await db.toolHandover.findFirstOrThrow({ where: { agentUniqueId }, select: { detail: true, reason: true } }),
     await db.salesGoal.count({ where: { agentUniqueId } }),
   ];
   const none = { commentTxt: '', answerTxt: '' };
-  expect(await left(gone)).toEqual([{ ...none, paid: 7 }, { ...none, price: 100 }, { detail: '', reason: 'refused' }, 0]);
-  expect(await left(colleague)).toEqual([{ ...words, paid: 7 }, { ...words, price: 100 }, { detail: 'Quincy is unknown', reason: 'refused' }, 1]);
+  expect(await left(gone)).toEqual([
+    { ...none, paid: 7 },
+    { ...none, price: 100 },
+    { detail: '', reason: 'refused' },
+    0,
+  ]);
+  expect(await left(colleague)).toEqual([
+    { ...words, paid: 7 },
+    { ...words, price: 100 },
+    { detail: 'Quincy is unknown', reason: 'refused' },
+    1,
+  ]);
 });
 
 test('the audit trail stays whole: who did what and when, and what tells nothing of the person', async () => {
@@ -99,7 +174,10 @@ test('the audit trail stays whole: who did what and when, and what tells nothing
   const heads = (all: typeof rows) => all.map(({ id, at, action, actorId }) => ({ id, at, action, actorId }));
   expect(heads(rows)).toEqual(heads(before));
   expect(last).toMatchObject({ action: 'agent.anonymised', actorKind: 'system', actorId: null });
-  expect(rows.find(({ action }) => action === 'agent.language-saved')).toMatchObject({ before: { language: 'en' }, after: { language: 'ja' } });
+  expect(rows.find(({ action }) => action === 'agent.language-saved')).toMatchObject({
+    before: { language: 'en' },
+    after: { language: 'ja' },
+  });
   const contact = rows.find(({ action }) => action === 'agent.contact-changed');
   expect(Object.keys(contact!.after as object)).toContain('lastName');
   expect(Object.values(contact!.after as object).every((value) => value === null)).toBe(true);
@@ -122,10 +200,24 @@ test('others are left alone: the living, those deleted lately, and whoever has t
 test('whom they named for a cruise credit is forgotten, unless somebody holds the number by now', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const named = async (curriculum: string, state: string, authId: string) => {
-    const created = state === 'created' ? { fccId: crypto.randomUUID(), createdAt: deleted, expiresAt: new Date() } : {};
-    await db.futureCruiseCredit.create({ data: { authId, curriculum, state, failure: state === 'failed' ? 'slow' : '', amount: 100_00, currency: 'USD', entitledAt: deleted, referredData: { firstName: 'ROSALIND' }, ...created } });
+    const created =
+      state === 'created' ? { fccId: crypto.randomUUID(), createdAt: deleted, expiresAt: new Date() } : {};
+    await db.futureCruiseCredit.create({
+      data: {
+        authId,
+        curriculum,
+        state,
+        failure: state === 'failed' ? 'slow' : '',
+        amount: 100_00,
+        currency: 'USD',
+        entitledAt: deleted,
+        referredData: { firstName: 'ROSALIND' },
+        ...created,
+      },
+    });
   };
-  const learnerOf = async ({ ccn }: { ccn: string | null }) => (await db.learner.findUniqueOrThrow({ where: { ccn: ccn! } })).authId;
+  const learnerOf = async ({ ccn }: { ccn: string | null }) =>
+    (await db.learner.findUniqueOrThrow({ where: { ccn: ccn! } })).authId;
   const [gone, goesOn] = [await formerUser(deleted), await formerUser(deleted)];
   const [goneId, goesOnId] = [await learnerOf(gone), await learnerOf(goesOn)];
   await named('PC', 'created', goneId);
@@ -134,9 +226,18 @@ test('whom they named for a cruise credit is forgotten, unless somebody holds th
   const { agentUniqueId } = await buildAgent(db, agency);
   await db.agent.update({ where: { agentUniqueId }, data: { authId: goesOnId, ccn: goesOn.ccn } });
   expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(2);
-  const credits = await db.futureCruiseCredit.findMany({ where: { authId: { in: [goneId, goesOnId] } }, orderBy: { curriculum: 'asc' } });
-  const kept = (authId: string) => credits.filter((each) => each.authId === authId).map(({ curriculum, state, failure, referredData }) => [curriculum, state, failure, referredData]);
-  expect(kept(goneId)).toEqual([['CU', 'entitled', '', null], ['PC', 'created', '', null]]);
+  const credits = await db.futureCruiseCredit.findMany({
+    where: { authId: { in: [goneId, goesOnId] } },
+    orderBy: { curriculum: 'asc' },
+  });
+  const kept = (authId: string) =>
+    credits
+      .filter((each) => each.authId === authId)
+      .map(({ curriculum, state, failure, referredData }) => [curriculum, state, failure, referredData]);
+  expect(kept(goneId)).toEqual([
+    ['CU', 'entitled', '', null],
+    ['PC', 'created', '', null],
+  ]);
   expect(kept(goesOnId)).toEqual([['PC', 'created', '', { firstName: 'ROSALIND' }]]);
 });
 
@@ -154,7 +255,14 @@ test('the database goes by its own record of the deletion, which the product can
   const longAgo = new Date(Date.now() - 100 * day);
   await deleteAgent(await signedIn(agency.owner, { now: longAgo }), { agentUniqueId });
   await db.audit.create({
-    data: { at: longAgo, recordedAt: longAgo, actorKind: 'system', action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId },
+    data: {
+      at: longAgo,
+      recordedAt: longAgo,
+      actorKind: 'system',
+      action: 'agent.deleted',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+    },
   });
   await expect(anonymiseDeleted(new Date())).rejects.toThrow('the user was not deleted 90 days ago');
   const rows = await auditOf(agentUniqueId);

@@ -28,9 +28,14 @@ beforeEach(async () => {
 });
 
 const change = (by: string | undefined, agentId: string, activationFlag: string, more: object = {}) =>
-  call('POST /osmf/v1.0/agents/profile-update', { token: by, body: { reqType: 'R0032', agent: { agentId, activationFlag }, ...more } });
-const flagOf = async ({ agentUniqueId }: Agent) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
-const selfRetrieve = (by: string, { agentId }: Agent) => call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agentId}`, { token: by });
+  call('POST /osmf/v1.0/agents/profile-update', {
+    token: by,
+    body: { reqType: 'R0032', agent: { agentId, activationFlag }, ...more },
+  });
+const flagOf = async ({ agentUniqueId }: Agent) =>
+  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+const selfRetrieve = (by: string, { agentId }: Agent) =>
+  call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agentId}`, { token: by });
 
 describe('deactivating (D5)', () => {
   test('ends every session at once, in the browser and over the API, and says why', async () => {
@@ -38,7 +43,10 @@ describe('deactivating (D5)', () => {
     const userToken = await tokenFor(user);
     expect((await selfRetrieve(userToken, user)).status).toBe(200);
     const { status, body } = await change(token, user.agentId, 'D');
-    expect([status, body.updateAgentDetails.agent]).toMatchObject([200, { agentId: user.agentId, activationFlag: 'D' }]);
+    expect([status, body.updateAgentDetails.agent]).toMatchObject([
+      200,
+      { agentId: user.agentId, activationFlag: 'D' },
+    ]);
     expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
     const sessions = await db.session.findMany({ where: { agentUniqueId: user.agentUniqueId } });
@@ -64,7 +72,12 @@ describe('deactivating (D5)', () => {
   test('is recorded and told by mail', async () => {
     await change(token, user.agentId, 'D');
     const [audit, ...more] = await db.audit.findMany({ where: { subjectId: user.agentUniqueId } });
-    expect(audit).toMatchObject({ action: 'agent.deactivated', actorId: agency.owner.agentUniqueId, before: { activationFlag: 'A' }, after: { activationFlag: 'D' } });
+    expect(audit).toMatchObject({
+      action: 'agent.deactivated',
+      actorId: agency.owner.agentUniqueId,
+      before: { activationFlag: 'A' },
+      after: { activationFlag: 'D' },
+    });
     expect(more).toEqual([]);
     const [mail] = await db.outbox.findMany({ where: { recipient: user.emailAddress.toLowerCase() } });
     expect(mail).toMatchObject({ template: 'accountDeactivated', language: 'en' });
@@ -74,7 +87,8 @@ describe('deactivating (D5)', () => {
   test('of two at once one writes: the other finds it done, or that the user has changed', async () => {
     const answers = await Promise.all([change(token, user.agentId, 'D'), change(token, user.agentId, 'D')]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer)).toEqual([409, 'changedMeanwhile activationFlag']);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(refusalOf(answer)).toEqual([409, 'changedMeanwhile activationFlag']);
     expect(await db.audit.count({ where: { subjectId: user.agentUniqueId } })).toBe(1);
     expect(await db.outbox.count({ where: { recipient: user.emailAddress.toLowerCase() } })).toBe(1);
   });
@@ -88,7 +102,9 @@ describe('reactivating', () => {
     expect(body.updateAgentDetails.agent.activationFlag).toBe('A');
     expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
     expect((await selfRetrieve(await tokenFor(user), user)).status).toBe(200);
-    const mail = await db.outbox.findFirstOrThrow({ where: { template: 'accountReactivated', recipient: user.emailAddress.toLowerCase() } });
+    const mail = await db.outbox.findFirstOrThrow({
+      where: { template: 'accountReactivated', recipient: user.emailAddress.toLowerCase() },
+    });
     expect(mail.text).toMatch(/\/login\n/);
     expect(await db.audit.count({ where: { subjectId: user.agentUniqueId, action: 'agent.reactivated' } })).toBe(1);
   });
@@ -106,7 +122,11 @@ test.each([
   ['P', '“Waiting for approval”'],
   ['R', '“Reservations agent”'],
 ] as const)('flag %s cannot be deactivated: the status is named', async (activationFlag, status) => {
-  const other = await buildAgent(db, agency, activationFlag === 'P' ? { activationFlag, agentType: 'A' } : { activationFlag });
+  const other = await buildAgent(
+    db,
+    agency,
+    activationFlag === 'P' ? { activationFlag, agentType: 'A' } : { activationFlag },
+  );
   const answer = await change(token, other.agentId, 'D');
   expect(refusalOf(answer)).toEqual([409, 'illegalTransition']);
   expect(answer.body.errors[0].title).toContain(status);
@@ -119,27 +139,42 @@ describe('who has not signed in yet (D5)', () => {
     ['C', { emailValidFlag: true }, 'firstSignIn'],
     ['E', { emailValidFlag: false }, 'validateEmail'],
     ['C', { emailValidFlag: false, passwordDue: true }, 'firstPassword'],
-  ] as const)('at %s with %j is deactivated, and brought back to where they were by the mail %s', async (activationFlag, columns, template) => {
-    const other = await buildAgent(db, agency, { activationFlag, ...columns });
-    const recipient = other.emailAddress.toLowerCase();
-    expect((await change(token, other.agentId, 'D')).body.updateAgentDetails.agent.activationFlag).toBe('D');
-    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ activationFlag: 'D', flagBefore: activationFlag });
-    expect(await db.outbox.count({ where: { recipient } })).toBe(columns.emailValidFlag ? 1 : 0);
-    await db.outbox.deleteMany({ where: { recipient } });
-    expect((await change(token, other.agentId, 'A')).body.updateAgentDetails.agent.activationFlag).toBe(activationFlag);
-    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ activationFlag, flagBefore: null });
-    expect((await db.outbox.findMany({ where: { recipient } })).map((mail) => mail.template)).toEqual([template]);
-    const trail = await db.audit.findMany({ where: { subjectId: other.agentUniqueId, action: { in: ['agent.deactivated', 'agent.reactivated'] } }, orderBy: { id: 'asc' } });
-    expect(trail.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['agent.deactivated', { activationFlag }, { activationFlag: 'D' }],
-      ['agent.reactivated', { activationFlag: 'D' }, { activationFlag }],
-    ]);
-  });
+  ] as const)(
+    'at %s with %j is deactivated, and brought back to where they were by the mail %s',
+    async (activationFlag, columns, template) => {
+      const other = await buildAgent(db, agency, { activationFlag, ...columns });
+      const recipient = other.emailAddress.toLowerCase();
+      expect((await change(token, other.agentId, 'D')).body.updateAgentDetails.agent.activationFlag).toBe('D');
+      expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({
+        activationFlag: 'D',
+        flagBefore: activationFlag,
+      });
+      expect(await db.outbox.count({ where: { recipient } })).toBe(columns.emailValidFlag ? 1 : 0);
+      await db.outbox.deleteMany({ where: { recipient } });
+      expect((await change(token, other.agentId, 'A')).body.updateAgentDetails.agent.activationFlag).toBe(
+        activationFlag,
+      );
+      expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({
+        activationFlag,
+        flagBefore: null,
+      });
+      expect((await db.outbox.findMany({ where: { recipient } })).map((mail) => mail.template)).toEqual([template]);
+      const trail = await db.audit.findMany({
+        where: { subjectId: other.agentUniqueId, action: { in: ['agent.deactivated', 'agent.reactivated'] } },
+        orderBy: { id: 'asc' },
+      });
+      expect(trail.map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['agent.deactivated', { activationFlag }, { activationFlag: 'D' }],
+        ['agent.reactivated', { activationFlag: 'D' }, { activationFlag }],
+      ]);
+    },
+  );
 
   test('cannot sign in or use a link while deactivated, and goes on where they were afterwards', async () => {
     const { samplePassword } = await import('#tests/support/builders.ts');
     const other = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: true });
-    const signInAgain = () => call('POST /osmf/p1.0/login', { body: { userId: other.userId, password: samplePassword } });
+    const signInAgain = () =>
+      call('POST /osmf/p1.0/login', { body: { userId: other.userId, password: samplePassword } });
     await deactivateAgent(await signedIn(agency.owner), { agentUniqueId: other.agentUniqueId });
     expect(refusalOf(await signInAgain())).toEqual([403, 'deactivated']);
     await reactivateAgent(await signedIn(agency.owner), { agentUniqueId: other.agentUniqueId });
@@ -195,19 +230,34 @@ describe('who may (D15)', () => {
       expect(refusalOf(await change(token, agentId, 'D'))).toEqual([404, 'notFound']);
     }
     expect(await flagOf(stranger)).toBe('A');
-    await expect(deactivateAgent(await signedIn(agency.owner), { agentUniqueId: stranger.agentUniqueId })).rejects.toThrow('notFound');
+    await expect(
+      deactivateAgent(await signedIn(agency.owner), { agentUniqueId: stranger.agentUniqueId }),
+    ).rejects.toThrow('notFound');
   });
 });
 
 describe('malformed', () => {
   test('another agency and a field that there is not are refused by their names', async () => {
-    expect(refusalOf(await change(token, user.agentId, 'D', { agency: { agencyId: '10000000' } }))).toEqual([404, 'notFound']);
-    const answer = await call('POST /osmf/v1.0/agents/profile-update', { token, body: { reqType: 'R0032', agent: { agentId: user.agentId, activationFlag: 'D', shoeSize: 9 } } });
+    expect(refusalOf(await change(token, user.agentId, 'D', { agency: { agencyId: '10000000' } }))).toEqual([
+      404,
+      'notFound',
+    ]);
+    const answer = await call('POST /osmf/v1.0/agents/profile-update', {
+      token,
+      body: { reqType: 'R0032', agent: { agentId: user.agentId, activationFlag: 'D', shoeSize: 9 } },
+    });
     expect(refusalOf(answer)).toEqual([400, 'unknownField shoeSize']);
     expect(await flagOf(user)).toBe('A');
   });
 
-  test.each([['C', 409], ['E', 409], ['P', 409], ['R', 409], ['', 400], ['d', 400]])('flag %j is refused: %i', async (flag, status) => {
+  test.each([
+    ['C', 409],
+    ['E', 409],
+    ['P', 409],
+    ['R', 409],
+    ['', 400],
+    ['d', 400],
+  ])('flag %j is refused: %i', async (flag, status) => {
     expect((await change(token, user.agentId, flag)).status).toBe(status);
     expect(await flagOf(user)).toBe('A');
   });

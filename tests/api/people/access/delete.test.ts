@@ -21,37 +21,64 @@ beforeEach(async () => {
   user = await buildAgent(db, agency, { ccn, enrollmentSrc: 'P' });
 });
 
-const remove = (by: string | undefined, agentId: string) => call('POST /osmf/v1.0/agents/delete', { token: by, body: { agent: { agentId } } });
-const removeBy = (polarAgentId: string, body: object, by = token) => call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token: by, body });
+const remove = (by: string | undefined, agentId: string) =>
+  call('POST /osmf/v1.0/agents/delete', { token: by, body: { agent: { agentId } } });
+const removeBy = (polarAgentId: string, body: object, by = token) =>
+  call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token: by, body });
 const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 
 test('ends access at once and keeps the row (D16)', async () => {
   const userToken = await tokenFor(user);
   const { status, body } = await remove(token, user.agentId);
   expect([status, body]).toEqual([200, { status: 'success' }]);
-  expect(await row(user)).toMatchObject({ deletedAt: expect.any(Date), ccn: null, passwordHash: '', lastName: user.lastName });
+  expect(await row(user)).toMatchObject({
+    deletedAt: expect.any(Date),
+    ccn: null,
+    passwordHash: '',
+    lastName: user.lastName,
+  });
   const answer = await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token: userToken });
   expect(refusalOf(answer)).toEqual([401, 'unauthorized']);
-  expect(refusalOf(await call('POST /osmf/p1.0/login', { body: { userId: user.userId, password: samplePassword } }))).toEqual([401, '7016']);
+  expect(
+    refusalOf(await call('POST /osmf/p1.0/login', { body: { userId: user.userId, password: samplePassword } })),
+  ).toEqual([401, '7016']);
   expect(await db.session.count({ where: { agentUniqueId: user.agentUniqueId, endedAt: null } })).toBe(0);
 });
 
 test('takes passkeys, authenticator and recovery codes away', async () => {
   const { agentUniqueId } = user;
   const now = new Date();
-  await db.passkey.create({ data: { agentUniqueId, credentialId: crypto.randomUUID(), publicKey: Buffer.from('key'), name: 'Desk', createdAt: now } });
+  await db.passkey.create({
+    data: {
+      agentUniqueId,
+      credentialId: crypto.randomUUID(),
+      publicKey: Buffer.from('key'),
+      name: 'Desk',
+      createdAt: now,
+    },
+  });
   await db.authenticator.create({ data: { agentUniqueId, secret: 'x', createdAt: now } });
   await db.recoveryCode.create({ data: { agentUniqueId, codeHash: 'x', createdAt: now } });
   await remove(token, user.agentId);
-  const left = await Promise.all([db.passkey, db.authenticator, db.recoveryCode].map((table) => (table as typeof db.passkey).count({ where: { agentUniqueId } })));
+  const left = await Promise.all(
+    [db.passkey, db.authenticator, db.recoveryCode].map((table) =>
+      (table as typeof db.passkey).count({ where: { agentUniqueId } }),
+    ),
+  );
   expect(left).toEqual([0, 0, 0]);
 });
 
 test('is recorded with the member number that was set free', async () => {
   await remove(token, user.agentId);
   const [audit] = await db.audit.findMany({ where: { subjectId: user.agentUniqueId } });
-  expect(audit).toMatchObject({ action: 'agent.deleted', actorId: agency.owner.agentUniqueId, before: { ccn: user.ccn, userId: user.userId } });
-  expect(JSON.stringify(audit, (_, value: unknown) => (typeof value === 'bigint' ? '' : value))).not.toContain(user.passwordHash);
+  expect(audit).toMatchObject({
+    action: 'agent.deleted',
+    actorId: agency.owner.agentUniqueId,
+    before: { ccn: user.ccn, userId: user.userId },
+  });
+  expect(JSON.stringify(audit, (_, value: unknown) => (typeof value === 'bigint' ? '' : value))).not.toContain(
+    user.passwordHash,
+  );
 });
 
 test('frees user ID, e-mail address and member number', async () => {
@@ -100,7 +127,9 @@ describe('who may (D15)', () => {
   test('a user of another agency is not found', async () => {
     const stranger = await buildAgent(db, await buildAgency(db));
     expect(refusalOf(await remove(token, stranger.agentId))).toEqual([404, 'notFound']);
-    expect(refusalOf(await removeBy(stranger.polarAgentId, { polarAgentId: stranger.polarAgentId, ccn: '', source: 'E' }))).toEqual([404, 'notFound']);
+    expect(
+      refusalOf(await removeBy(stranger.polarAgentId, { polarAgentId: stranger.polarAgentId, ccn: '', source: 'E' })),
+    ).toEqual([404, 'notFound']);
     expect((await row(stranger)).deletedAt).toBeNull();
   });
 
@@ -112,16 +141,24 @@ describe('who may (D15)', () => {
 
 describe('DELETE of the database service', () => {
   test('deletes by polarAgentId', async () => {
-    const { status, body } = await removeBy(user.polarAgentId, { polarAgentId: user.polarAgentId, ccn: user.ccn, source: 'E' });
+    const { status, body } = await removeBy(user.polarAgentId, {
+      polarAgentId: user.polarAgentId,
+      ccn: user.ccn,
+      source: 'E',
+    });
     expect([status, body]).toEqual([200, { status: 'success' }]);
     expect((await row(user)).deletedAt).not.toBeNull();
   });
 
   test('asks for the member number on record', async () => {
-    expect(refusalOf(await removeBy(user.polarAgentId, { polarAgentId: user.polarAgentId, ccn: '', source: 'E' }))).toEqual([409, 'conflict ccn']);
+    expect(
+      refusalOf(await removeBy(user.polarAgentId, { polarAgentId: user.polarAgentId, ccn: '', source: 'E' })),
+    ).toEqual([409, 'conflict ccn']);
     expect((await row(user)).deletedAt).toBeNull();
     const without = await buildAgent(db, agency);
-    expect((await removeBy(without.polarAgentId, { polarAgentId: without.polarAgentId, ccn: '', source: 'E' })).status).toBe(200);
+    expect(
+      (await removeBy(without.polarAgentId, { polarAgentId: without.polarAgentId, ccn: '', source: 'E' })).status,
+    ).toBe(200);
   });
 
   test.each([

@@ -32,8 +32,13 @@ describe('ending the sessions of a user (D7, D15)', () => {
     const [browser, token] = [await signedIn(user), await tokenFor(user)];
     expect(await endAgentSessions(await signedIn(us.owner), user)).toBe(2);
     expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
-    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token }))).toEqual([401, 'unauthorized']);
-    expect(await auditsOf('agent.sessions-ended')).toMatchObject([{ actorId: us.owner.agentUniqueId, agencyId: us.agencyId, after: { sessions: 2 } }]);
+    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token }))).toEqual([
+      401,
+      'unauthorized',
+    ]);
+    expect(await auditsOf('agent.sessions-ended')).toMatchObject([
+      { actorId: us.owner.agentUniqueId, agencyId: us.agencyId, after: { sessions: 2 } },
+    ]);
     expect((await signIn(samplePassword)).status).toBe(200);
   });
 
@@ -42,7 +47,9 @@ describe('ending the sessions of a user (D7, D15)', () => {
     await endAgentSessions(await signedIn(us.owner), user);
     const login = await import('#app/routes/accounts/signIn/login.tsx');
     const profile = await import('#app/routes/people/myAccount/profile.tsx');
-    expect((await openPage(profile.loader, { path: '/home/my-account', sessionId })).location).toBe('/login?ended=ended&target=%2Fhome%2Fmy-account');
+    expect((await openPage(profile.loader, { path: '/home/my-account', sessionId })).location).toBe(
+      '/login?ended=ended&target=%2Fhome%2Fmy-account',
+    );
     expect((await openPage(login.loader, { path: '/login', sessionId })).data).toMatchObject({ ended: 'ended' });
   });
 
@@ -58,7 +65,9 @@ describe('a new password by mail (D8, D15)', () => {
     await sendNewPassword(await signedIn(us.owner), user);
     expect(await currentSession(sessionId, new Date())).toBeUndefined();
     expect((await signIn(samplePassword)).status).toBe(401);
-    expect(await mailsTo(user.emailAddress)).toMatchObject([{ template: 'newPassword', language: 'en', text: expect.stringContaining(user.userId) }]);
+    expect(await mailsTo(user.emailAddress)).toMatchObject([
+      { template: 'newPassword', language: 'en', text: expect.stringContaining(user.userId) },
+    ]);
     expect(await auditsOf('agent.new-password-sent')).toMatchObject([{ actorId: us.owner.agentUniqueId }]);
     await resetPassword(visitor(), await newestToken(user.emailAddress), { password: 'Harbor2027' });
     expect((await signIn('Harbor2027')).status).toBe(200);

@@ -80,11 +80,25 @@ describe('what is stored', () => {
     const { body } = await add(input);
     const { agentUniqueId: subjectId } = body.addAgent.agent;
     const audit = await db.audit.findFirstOrThrow({ where: { subjectId, action: 'agent.added' } });
-    expect(audit).toMatchObject({ actorKind: 'agent', actorId: agency.owner.agentUniqueId, agencyId: agency.agencyId, before: null });
-    expect(audit.after).toMatchObject({ userId: input.userId.toUpperCase(), agentType: 'A', activationFlag: 'C', certified: true });
+    expect(audit).toMatchObject({
+      actorKind: 'agent',
+      actorId: agency.owner.agentUniqueId,
+      agencyId: agency.agencyId,
+      before: null,
+    });
+    expect(audit.after).toMatchObject({
+      userId: input.userId.toUpperCase(),
+      agentType: 'A',
+      activationFlag: 'C',
+      certified: true,
+    });
     expect(JSON.stringify(audit.after)).not.toMatch(/welcome1|\$2[aby]\$/i);
-    expect(await db.outbox.findMany({ where: { recipient: input.emailAddress } })).toMatchObject([{ template: 'validateEmail', language: 'en' }]);
-    expect(await db.emailLink.count({ where: { agentUniqueId: subjectId, purpose: 'validate', usedAt: null } })).toBe(1);
+    expect(await db.outbox.findMany({ where: { recipient: input.emailAddress } })).toMatchObject([
+      { template: 'validateEmail', language: 'en' },
+    ]);
+    expect(await db.emailLink.count({ where: { agentUniqueId: subjectId, purpose: 'validate', usedAt: null } })).toBe(
+      1,
+    );
   });
 
   test('the two permission strings of spec §3 serve as well as keys', async () => {
@@ -125,12 +139,17 @@ describe('who may', () => {
     const input = { ...addAgentInput(), agentType };
     const answer = await add(input, tokens[actor]);
     expect(answer.status).toBe(status);
-    expect(await db.agent.count({ where: { userId: input.userId.toUpperCase(), agencyId: agency.agencyId } })).toBe(status === 200 ? 1 : 0);
+    expect(await db.agent.count({ where: { userId: input.userId.toUpperCase(), agencyId: agency.agencyId } })).toBe(
+      status === 200 ? 1 : 0,
+    );
   });
 
   test('nobody adds to another agency: there is no field for it', async () => {
     const other = await buildAgency(db);
-    expect(refusalOf(await add({ ...addAgentInput(), agencyId: other.agencyId }))).toEqual([400, 'unknownField agencyId']);
+    expect(refusalOf(await add({ ...addAgentInput(), agencyId: other.agencyId }))).toEqual([
+      400,
+      'unknownField agencyId',
+    ]);
   });
 });
 
@@ -139,7 +158,9 @@ describe('what is taken', () => {
     const { owner } = await buildAgency(db);
     const answer = await add({ ...addAgentInput(), userId: owner.userId.toLowerCase() });
     expect(refusalOf(answer)).toEqual([409, '7009 userId']);
-    expect(answer.body.errors[0].title).toBe('This login ID has been assigned to another guest. Please provide a different login ID');
+    expect(answer.body.errors[0].title).toBe(
+      'This login ID has been assigned to another guest. Please provide a different login ID',
+    );
   });
 
   test('an address, in any case and in any agency', async () => {
@@ -171,7 +192,10 @@ describe('what is taken', () => {
     const token = await tokenFor(owner);
     for (let round = 0; round < 5; round += 1) {
       const { userId } = addAgentInput();
-      const answers = await Promise.all([add({ ...addAgentInput(), userId }), add({ ...addAgentInput(), userId }, token)]);
+      const answers = await Promise.all([
+        add({ ...addAgentInput(), userId }),
+        add({ ...addAgentInput(), userId }, token),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(refusalOf(answers.find(({ status }) => status === 409)!)).toEqual([409, '7009 userId']);
       expect(await db.agent.count({ where: { userId: userId.toUpperCase() } })).toBe(1);
@@ -185,7 +209,10 @@ describe('what is taken', () => {
       withNewIdentifiers(({ polarAgentId }) => {
         tried.push(polarAgentId);
         const isFirst = tried.length === 1;
-        return db.agent.update({ where: { agentUniqueId: owner.agentUniqueId }, data: isFirst ? columns : { polarAgentId } });
+        return db.agent.update({
+          where: { agentUniqueId: owner.agentUniqueId },
+          data: isFirst ? columns : { polarAgentId },
+        });
       });
     const other = await buildAgent(db, agency);
     const { polarAgentId } = await claim({ polarAgentId: other.polarAgentId });

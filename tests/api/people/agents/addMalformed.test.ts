@@ -105,7 +105,10 @@ describe('the body', () => {
   test('the id, the flag or another agency cannot be smuggled in', async () => {
     const answer = await add({ agencyId: '10000000', passwordHash: 'x' });
     expect(refusalOf(answer)).toEqual([400, 'unknownField agencyId', 'unknownField passwordHash']);
-    expect(refusalOf(await send({ agent: addAgentInput(), agency: { agencyId: '10000000' } }))).toEqual([404, 'notFound']);
+    expect(refusalOf(await send({ agent: addAgentInput(), agency: { agencyId: '10000000' } }))).toEqual([
+      404,
+      'notFound',
+    ]);
     // Fields of the specification's agent that adding does not use.
     const agentUniqueId = crypto.randomUUID();
     const { body } = await add({ agentUniqueId, activationFlag: 'A', emailValidFlag: 'Y', ccn: '1234567890' });
@@ -123,7 +126,19 @@ describe('the body', () => {
 });
 
 describe('naughty text', () => {
-  const fields = ['firstName', 'address1', 'city', 'emailAddress', 'userId', 'password', 'suffix', 'zip', 'country', 'phoneNumber', 'yearOfBirth'];
+  const fields = [
+    'firstName',
+    'address1',
+    'city',
+    'emailAddress',
+    'userId',
+    'password',
+    'suffix',
+    'zip',
+    'country',
+    'phoneNumber',
+    'yearOfBirth',
+  ];
 
   test.each(naughtyTexts)('%j is stored safely or refused', async (text) => {
     for (const field of fields) {
@@ -139,7 +154,11 @@ describe('naughty text', () => {
   test('a name of any script is kept', async () => {
     const { body } = await add({ firstName: '太郎', lastName: 'van der Ström' });
     const { agentUniqueId } = body.addAgent.agent;
-    expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({ firstName: '太郎', lastName: 'van der Ström', lastNameKey: 'VAN DER STROM' });
+    expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({
+      firstName: '太郎',
+      lastName: 'van der Ström',
+      lastNameKey: 'VAN DER STROM',
+    });
   });
 
   test('an unknown field with a naughty name is refused by a name that is cut short', async () => {

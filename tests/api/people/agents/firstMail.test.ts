@@ -31,15 +31,20 @@ describe('an unfinished advisor is sent the next step again (D5)', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template, language: 'en' });
     expect(mail!.text).toMatch(link);
-    for (const part of [agent.userId, `${environment().ORIGIN}/login`, 'Forgot your password?']) expect(mail!.text).toContain(part);
+    for (const part of [agent.userId, `${environment().ORIGIN}/login`, 'Forgot your password?'])
+      expect(mail!.text).toContain(part);
     const action = template === 'validateEmail' ? 'agent.validation-sent' : 'agent.first-sign-in-sent';
-    expect(await db.audit.count({ where: { subjectId: agent.agentUniqueId, action, actorId: us.owner.agentUniqueId } })).toBe(1);
+    expect(
+      await db.audit.count({ where: { subjectId: agent.agentUniqueId, action, actorId: us.owner.agentUniqueId } }),
+    ).toBe(1);
   });
 
   test('in the language of the market', async () => {
     const agent = await buildAgent(db, jp, { activationFlag: 'C' });
     await sendFirstMail(await signedIn(jp.owner), agent);
-    expect(await mailsTo(agent.emailAddress)).toMatchObject([{ language: 'ja', subject: '【Gangway】ご利用の開始について' }]);
+    expect(await mailsTo(agent.emailAddress)).toMatchObject([
+      { language: 'ja', subject: '【Gangway】ご利用の開始について' },
+    ]);
   });
 
   test('five times, then no more for a while (D4)', async () => {
@@ -74,7 +79,11 @@ describe('by whom (D15)', () => {
 
   test("nobody to another agency's, a deleted user's, or one who has finished or is deactivated", async () => {
     const ctx = await signedIn(us.owner);
-    const refused = async (agent: { agentUniqueId: string }) => sendFirstMail(ctx, agent).then(() => 'sent', (error: Error) => error.message);
+    const refused = async (agent: { agentUniqueId: string }) =>
+      sendFirstMail(ctx, agent).then(
+        () => 'sent',
+        (error: Error) => error.message,
+      );
     expect(await refused(await buildAgent(db, jp, open))).toBe('notFound');
     expect(await refused(await buildAgent(db, us, { ...open, deletedAt: new Date() }))).toBe('notFound');
     expect(await refused({ agentUniqueId: crypto.randomUUID() })).toBe('notFound');

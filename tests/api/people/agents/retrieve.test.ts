@@ -17,16 +17,28 @@ beforeAll(async () => {
   agency = await buildAgency(db);
   member = await buildMember(db, { birthDate: new Date('1980-02-09'), lastName: 'RAY' });
   people.O = agency.owner;
-  people.M = await buildAgent(db, agency, { agentType: 'M', ccn: member.ccn, lastName: 'RAY', lastPONAccessDate: new Date('2026-01-31') });
-  people.A = await buildAgent(db, agency, { agentType: 'A', dateOfBirth: new Date('1991-12-01'), phoneCode: '305', phoneNumber: '5550199' });
+  people.M = await buildAgent(db, agency, {
+    agentType: 'M',
+    ccn: member.ccn,
+    lastName: 'RAY',
+    lastPONAccessDate: new Date('2026-01-31'),
+  });
+  people.A = await buildAgent(db, agency, {
+    agentType: 'A',
+    dateOfBirth: new Date('1991-12-01'),
+    phoneCode: '305',
+    phoneNumber: '5550199',
+  });
   people.B = await buildAgent(db, agency, { agentType: 'A' });
   people.other = (await buildAgency(db)).owner;
   people.gone = await buildAgent(db, agency, { deletedAt: new Date() });
   for (const who of ['O', 'M', 'A', 'other']) tokens[who] = await tokenFor(people[who]!);
 });
 
-const self = (who: string, of = who) => call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${people[of]?.agentId}`, { token: tokens[who] });
-const byId = (who: string, of: string) => call(`GET /osmf/p1.0/agents/retrieve?agentId=${people[of]?.agentId}`, { token: tokens[who] });
+const self = (who: string, of = who) =>
+  call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${people[of]?.agentId}`, { token: tokens[who] });
+const byId = (who: string, of: string) =>
+  call(`GET /osmf/p1.0/agents/retrieve?agentId=${people[of]?.agentId}`, { token: tokens[who] });
 const byEmail = (who: string, email: string) =>
   call(`GET /osmf/p1.0/agents/retrieve?email=${encodeURIComponent(email)}`, { token: tokens[who] });
 
@@ -50,7 +62,13 @@ describe('self-retrieve', () => {
   test('splits the date of birth, joins the telephone, and has no profile without a member number', async () => {
     const { body } = await self('A');
     const { agent, memberProfile } = body.retrieveAgent;
-    expect(agent).toMatchObject({ dateOfBirth: '01', monthOfBirth: '12', yearOfBirth: '1991', telephone: '3055550199', ccn: '' });
+    expect(agent).toMatchObject({
+      dateOfBirth: '01',
+      monthOfBirth: '12',
+      yearOfBirth: '1991',
+      telephone: '3055550199',
+      ccn: '',
+    });
     expect(memberProfile).toBeNull();
   });
 
@@ -69,12 +87,17 @@ describe('self-retrieve', () => {
 
   test('answers before the steps to the portal are done, as signing in does', async () => {
     const newcomer = await buildAgent(db, agency, { activationFlag: 'C' });
-    const answer = await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, { token: await tokenFor(newcomer) });
+    const answer = await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, {
+      token: await tokenFor(newcomer),
+    });
     expect(answer.status).toBe(200);
   });
 
   test('needs the id', async () => {
-    expect(refusalOf(await call('GET /osmf/v1.0/agents/self-retrieve', { token: tokens.A }))).toEqual([400, 'malformedRequest agentId']);
+    expect(refusalOf(await call('GET /osmf/v1.0/agents/self-retrieve', { token: tokens.A }))).toEqual([
+      400,
+      'malformedRequest agentId',
+    ]);
   });
 });
 
@@ -97,7 +120,11 @@ describe('retrieve', () => {
     const answers = [await byId(who, of), await byEmail(who, people[of]!.emailAddress.toLowerCase())];
     expect(answers.map((answer) => answer.status)).toEqual([status, status]);
     for (const { body } of answers) {
-      if (status === 200) expect(body.retrieveAgent).toMatchObject({ agent: { agentId: people[of]?.agentId }, agency: { agencyId: agency.agencyId } });
+      if (status === 200)
+        expect(body.retrieveAgent).toMatchObject({
+          agent: { agentId: people[of]?.agentId },
+          agency: { agencyId: agency.agencyId },
+        });
       else expect(body).toEqual((await byId(who, 'gone')).body);
     }
   });
@@ -114,7 +141,10 @@ describe('retrieve', () => {
   });
 
   test('gives personal data and so needs a token, although it is a p1.0 path (D1)', async () => {
-    expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve?agentId=${people.A?.agentId}`))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve?agentId=${people.A?.agentId}`))).toEqual([
+      401,
+      'unauthorized',
+    ]);
   });
 
   test.each([
@@ -124,12 +154,19 @@ describe('retrieve', () => {
     ['?email=nobody', 'email email'],
     ['?agentId=1&role=O', 'unknownField role'],
   ])('%s is refused', async (query, refusal) => {
-    expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve${query}`, { token: tokens.O }))).toEqual([400, refusal]);
+    expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve${query}`, { token: tokens.O }))).toEqual([
+      400,
+      refusal,
+    ]);
   });
 
   test.each(naughtyTexts)('%j finds nobody', async (text) => {
     const value = encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
-    for (const path of [`p1.0/agents/retrieve?agentId=${value}`, `p1.0/agents/retrieve?email=${value}`, `v1.0/agents/self-retrieve?agentId=${value}`]) {
+    for (const path of [
+      `p1.0/agents/retrieve?agentId=${value}`,
+      `p1.0/agents/retrieve?email=${value}`,
+      `v1.0/agents/self-retrieve?agentId=${value}`,
+    ]) {
       const { status } = await call(`GET /osmf/${path}`, { token: tokens.O });
       expect([400, 404]).toContain(status);
     }

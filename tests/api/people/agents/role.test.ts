@@ -28,9 +28,15 @@ beforeEach(async () => {
 });
 
 const row = ({ agentUniqueId }: { agentUniqueId: string }) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
-const activeOwners = () => db.agent.count({ where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: 'A', deletedAt: null } });
+const activeOwners = () =>
+  db.agent.count({ where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: 'A', deletedAt: null } });
 const post = (sessionId: string, agentUniqueId: string, agentType: string) =>
-  postForm(rolePage.action, { path: `/home/agency-overview/${agentUniqueId}/role`, params: { agentUniqueId }, sessionId, fields: { agentType } });
+  postForm(rolePage.action, {
+    path: `/home/agency-overview/${agentUniqueId}/role`,
+    params: { agentUniqueId },
+    sessionId,
+    fields: { agentType },
+  });
 
 test('an owner makes another user an owner: role and permissions change, with an audit row and a mail', async () => {
   const advisor = await buildAgent(db, agency);
@@ -46,7 +52,11 @@ test('an owner makes another user an owner: role and permissions change, with an
     after: { agentType: 'O', permissions: defaultGrants.O.toSorted() },
   });
   const [mail] = await db.outbox.findMany({ where: { recipient: advisor.emailAddress.toLowerCase() } });
-  expect(mail).toMatchObject({ template: 'roleChanged', language: 'en', text: expect.stringContaining('Your role is now: Owner.') });
+  expect(mail).toMatchObject({
+    template: 'roleChanged',
+    language: 'en',
+    text: expect.stringContaining('Your role is now: Owner.'),
+  });
 });
 
 test('the session of a demoted owner goes on with the new role at once', async () => {
@@ -56,7 +66,9 @@ test('the session of a demoted owner goes on with the new role at once', async (
   const now = await currentSession(session.sessionId, new Date());
   expect(now?.actor).toMatchObject({ agentType: 'A', grants: expect.not.arrayContaining(['osManageAgents']) });
   expect(await post(session.sessionId, agency.owner.agentUniqueId, 'A')).toMatchObject({ status: 403 });
-  await expect(listAgents({ ...session, ...now }, { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc' })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(
+    listAgents({ ...session, ...now }, { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc' }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('the role that a user has already changes nothing', async () => {
@@ -89,7 +101,10 @@ describe('owners among themselves (D15)', () => {
     async (_one, _other, first, second) => {
       const other = await buildAgent(db, agency, { agentType: 'O' });
       const theirs = await signedIn(other);
-      const outcomes = await Promise.allSettled([first(owner, other.agentUniqueId), second(theirs, agency.owner.agentUniqueId)]);
+      const outcomes = await Promise.allSettled([
+        first(owner, other.agentUniqueId),
+        second(theirs, agency.owner.agentUniqueId),
+      ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const refused = outcomes.find((outcome) => outcome.status === 'rejected');
       expect(['lastOwner', 'forbidden', 'notFound']).toContain((refused?.reason as { code: string }).code);
@@ -98,10 +113,15 @@ describe('owners among themselves (D15)', () => {
   );
 
   test('one of three who was demoted before their turn does nothing to the third', async () => {
-    const [second, third] = [await buildAgent(db, agency, { agentType: 'O' }), await buildAgent(db, agency, { agentType: 'O' })];
+    const [second, third] = [
+      await buildAgent(db, agency, { agentType: 'O' }),
+      await buildAgent(db, agency, { agentType: 'O' }),
+    ];
     const stale = await signedIn(second);
     await changeRole(owner, { agentUniqueId: second.agentUniqueId, agentType: 'M' });
-    await expect(deleteAgent(stale, { agentUniqueId: third.agentUniqueId })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(deleteAgent(stale, { agentUniqueId: third.agentUniqueId })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     expect((await row(third)).deletedAt).toBeNull();
   });
 });
@@ -128,28 +148,42 @@ describe('who may', () => {
     const stranger = await buildAgent(db, await buildAgency(db));
     expect(await post(owner.sessionId, stranger.agentUniqueId, 'M')).toMatchObject({ status: 404 });
     const advisor = await buildAgent(db, agency);
-    for (const wrong of ['Z', '', 'OWNER']) expect(await post(owner.sessionId, advisor.agentUniqueId, wrong)).toMatchObject({ status: 400 });
+    for (const wrong of ['Z', '', 'OWNER'])
+      expect(await post(owner.sessionId, advisor.agentUniqueId, wrong)).toMatchObject({ status: 400 });
     expect((await row(advisor)).agentType).toBe('A');
   });
 
   test('a last owner is told so by a toast on the page', async () => {
-    expect(await post(owner.sessionId, agency.owner.agentUniqueId, 'A')).toMatchObject({ status: 302, location: `/home/agency-overview/${agency.owner.agentUniqueId}` });
+    expect(await post(owner.sessionId, agency.owner.agentUniqueId, 'A')).toMatchObject({
+      status: 302,
+      location: `/home/agency-overview/${agency.owner.agentUniqueId}`,
+    });
     expect(await activeOwners()).toBe(1);
   });
 });
 
 describe('POST /osmf/v1.0/agents/profile-update', () => {
-  const update = (token: string, agent: object) => call('POST /osmf/v1.0/agents/profile-update', { token, body: { reqType: 'R0032', iq8Flag: 'N', removeCCN: 'N', agent } });
-  const retrieved = async (token: string, { agentId }: Agent) => (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token })).body.retrieveAgent.agent;
+  const update = (token: string, agent: object) =>
+    call('POST /osmf/v1.0/agents/profile-update', {
+      token,
+      body: { reqType: 'R0032', iq8Flag: 'N', removeCCN: 'N', agent },
+    });
+  const retrieved = async (token: string, { agentId }: Agent) =>
+    (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token })).body.retrieveAgent.agent;
 
   test('takes the whole agent as it was retrieved, and changes the role that it names', async () => {
     const token = await tokenFor(agency.owner);
     const advisor = await buildAgent(db, agency);
     const answer = await update(token, { ...(await retrieved(token, advisor)), agentType: 'M' });
-    expect([answer.status, answer.body]).toEqual([200, { updateAgentDetails: { agent: await retrieved(token, advisor) } }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { updateAgentDetails: { agent: await retrieved(token, advisor) } },
+    ]);
     expect(await row(advisor)).toMatchObject({ agentType: 'M', firstName: advisor.firstName });
     expect(await grantedKeysOf(db, advisor.agentUniqueId, new Date())).toEqual(defaultGrants.M.toSorted());
-    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([{ action: 'agent.role-changed' }]);
+    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([
+      { action: 'agent.role-changed' },
+    ]);
   });
 
   test('takes it for deactivating too, by a supervisor who may not change the role', async () => {
@@ -167,6 +201,8 @@ describe('POST /osmf/v1.0/agents/profile-update', () => {
     const answer = await update(token, { ...(await retrieved(token, advisor)), agentType: 'M', activationFlag: 'D' });
     expect(answer.status).toBe(200);
     expect(await row(advisor)).toMatchObject({ agentType: 'M', activationFlag: 'D' });
-    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([{ action: 'agent.edited', after: { agentType: 'M', activationFlag: 'D' } }]);
+    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([
+      { action: 'agent.edited', after: { agentType: 'M', activationFlag: 'D' } },
+    ]);
   });
 });

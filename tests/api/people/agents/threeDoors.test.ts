@@ -15,7 +15,8 @@ import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// A user is added by the page, by a file and by the API. Whatever the door: the same permissions and the same certificate stand afterwards.
+// A user is added by the page, by a file and by the API. Whatever the door: the same permissions and the same
+// certificate stand afterwards.
 
 await testDatabase();
 const page = await import('#app/routes/people/agents/add.tsx');
@@ -37,9 +38,18 @@ interface Adding {
 // As a person without JavaScript leaves the page's boxes: those of the role that it shows first are ticked.
 async function byPage({ ctx, country, agentType }: Adding): Promise<string> {
   const { data } = await openPage(page.loader as Handler, { path, sessionId: ctx.sessionId });
-  const { permissions, startsWith } = data as unknown as { permissions: unknown[]; startsWith: Record<AgentType, string[]> };
+  const { permissions, startsWith } = data as unknown as {
+    permissions: unknown[];
+    startsWith: Record<AgentType, string[]>;
+  };
   const { certification: _, ...input } = addAgentInput(country);
-  const fields = { ...input, agentType, certification: 'on', tickedFor: 'A', permissions: permissions.length > 0 ? startsWith.A : [] };
+  const fields = {
+    ...input,
+    agentType,
+    certification: 'on',
+    tickedFor: 'A',
+    permissions: permissions.length > 0 ? startsWith.A : [],
+  };
   await postForm(page.action as Handler, { path, sessionId: ctx.sessionId, fields });
   return input.userId;
 }
@@ -47,9 +57,18 @@ async function byPage({ ctx, country, agentType }: Adding): Promise<string> {
 // With JavaScript the boxes follow the role that is chosen.
 async function byScriptedPage({ ctx, country, agentType }: Adding): Promise<string> {
   const { data } = await openPage(page.loader as Handler, { path, sessionId: ctx.sessionId });
-  const { permissions, startsWith } = data as unknown as { permissions: unknown[]; startsWith: Record<AgentType, string[]> };
+  const { permissions, startsWith } = data as unknown as {
+    permissions: unknown[];
+    startsWith: Record<AgentType, string[]>;
+  };
   const { certification: _, ...input } = addAgentInput(country);
-  const fields = { ...input, agentType, certification: 'on', tickedFor: agentType, permissions: permissions.length > 0 ? startsWith[agentType] : [] };
+  const fields = {
+    ...input,
+    agentType,
+    certification: 'on',
+    tickedFor: agentType,
+    permissions: permissions.length > 0 ? startsWith[agentType] : [],
+  };
   await postForm(page.action as Handler, { path, sessionId: ctx.sessionId, fields });
   return input.userId;
 }
@@ -65,7 +84,10 @@ async function byFile({ ctx, country, agentType }: Adding): Promise<string> {
 // Only what spec §7 names: neither permissions nor a certificate.
 async function byApi({ ctx, country, agentType }: Adding): Promise<string> {
   const { permissions: _, certification: __, ...input } = addAgentInput(country);
-  await call('POST /osmf/v1.0/agents/add', { token: await tokenFor({ ...ctx.actor, agencyId: ctx.agency.agencyId }), body: { agent: { ...input, agentType } } });
+  await call('POST /osmf/v1.0/agents/add', {
+    token: await tokenFor({ ...ctx.actor, agencyId: ctx.agency.agencyId }),
+    body: { agent: { ...input, agentType } },
+  });
   return input.userId;
 }
 
@@ -77,7 +99,12 @@ describe.each(['US', 'GB'])('in %s', (country) => {
     const agency = await buildAgency(db, { country });
     actors.O = await signedIn(agency.owner);
     // A supervisor who lacks some of what an advisor starts with.
-    actors.M = await signedIn(await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents', 'osAnswers', 'poPayments', 'poGroupSpace'] }));
+    actors.M = await signedIn(
+      await buildAgent(db, agency, {
+        agentType: 'M',
+        grants: ['osManageAgents', 'osAnswers', 'poPayments', 'poGroupSpace'],
+      }),
+    );
   });
 
   test.each([
@@ -91,27 +118,53 @@ describe.each(['US', 'GB'])('in %s', (country) => {
     const stands: Record<string, unknown> = {};
     for (const [door, open] of Object.entries(doors)) {
       const userId = await open({ ctx, country, agentType });
-      const agent = await db.agent.findFirstOrThrow({ where: { userId: userId.toUpperCase() }, include: { grants: { orderBy: { key: 'asc' } } } });
+      const agent = await db.agent.findFirstOrThrow({
+        where: { userId: userId.toUpperCase() },
+        include: { grants: { orderBy: { key: 'asc' } } },
+      });
       const { agentUniqueId, certifiedBy, activationFlag, emailValidFlag, grants } = agent;
       const { after } = await db.audit.findFirstOrThrow({ where: { subjectId: agentUniqueId, action: 'agent.added' } });
       const { certified, permissions } = after as { certified: boolean; permissions: string[] };
       const told = permissions.toSorted();
-      stands[door] = { keys: grants.map(({ key }) => key), told, grantedBy: [...new Set(grants.map(({ grantedBy }) => grantedBy))], ends: grants.filter(({ until }) => until), certifiedBy, certified, role: agent.agentType, activationFlag, emailValidFlag };
+      stands[door] = {
+        keys: grants.map(({ key }) => key),
+        told,
+        grantedBy: [...new Set(grants.map(({ grantedBy }) => grantedBy))],
+        ends: grants.filter(({ until }) => until),
+        certifiedBy,
+        certified,
+        role: agent.agentType,
+        activationFlag,
+        emailValidFlag,
+      };
     }
     const { page: first, ...others } = stands;
     for (const [door, each] of Object.entries(others)) expect(each, door).toEqual(first);
-    expect(first).toMatchObject({ certifiedBy: ctx.actor.agentUniqueId, certified: true, grantedBy: [ctx.actor.agentUniqueId] });
+    expect(first).toMatchObject({
+      certifiedBy: ctx.actor.agentUniqueId,
+      certified: true,
+      grantedBy: [ctx.actor.agentUniqueId],
+    });
     expect((first as { keys: string[] }).keys).toContain('osAnswers');
   });
 
   test('none is none, by page and API alike; in the uk the role’s all the same (spec §6)', async () => {
     const ctx = actors.O!;
     const { certification: _, permissions: __, ...input } = addAgentInput(country);
-    await postForm(page.action as Handler, { path, sessionId: ctx.sessionId, fields: { ...input, certification: 'on', tickedFor: 'A' } });
+    await postForm(page.action as Handler, {
+      path,
+      sessionId: ctx.sessionId,
+      fields: { ...input, certification: 'on', tickedFor: 'A' },
+    });
     const api = { ...addAgentInput(country), permissions: [] };
-    await call('POST /osmf/v1.0/agents/add', { token: await tokenFor({ ...ctx.actor, agencyId: ctx.agency.agencyId }), body: { agent: api } });
+    await call('POST /osmf/v1.0/agents/add', {
+      token: await tokenFor({ ...ctx.actor, agencyId: ctx.agency.agencyId }),
+      body: { agent: api },
+    });
     for (const { userId } of [input, api]) {
-      expect(await db.permissionGrant.count({ where: { agent: { userId: userId.toUpperCase() } } })).toBe(country === 'GB' ? 9 : 0);
+      expect(await db.permissionGrant.count({ where: { agent: { userId: userId.toUpperCase() } } })).toBe(
+        country === 'GB' ? 9 : 0,
+      );
     }
   });
 });

@@ -27,7 +27,11 @@ beforeAll(async () => {
 
 const idsOf = (agents: { agentUniqueId: string }[]) => agents.map(({ agentUniqueId }) => agentUniqueId);
 const read = (batchId: string, ctx = owner) => readBatch(ctx, { batchId, page: 1, pageSize: 50 });
-const act = async (name: ActName, agents: { agentUniqueId: string }[], { ctx = owner, permissions = [] as string[] } = {}) => {
+const act = async (
+  name: ActName,
+  agents: { agentUniqueId: string }[],
+  { ctx = owner, permissions = [] as string[] } = {},
+) => {
   const { batchId } = await beginBatch(ctx, { act: name, agentUniqueIds: idsOf(agents), permissions });
   await runJobs();
   return read(batchId, ctx);
@@ -38,15 +42,35 @@ const undo = async (batchId: string) => {
   return read(undoId);
 };
 const flags = async (agents: { agentUniqueId: string }[]) =>
-  (await db.agent.findMany({ where: { agentUniqueId: { in: idsOf(agents) } }, orderBy: { agentUniqueId: 'asc' }, select: { activationFlag: true } })).map(({ activationFlag }) => activationFlag);
+  (
+    await db.agent.findMany({
+      where: { agentUniqueId: { in: idsOf(agents) } },
+      orderBy: { agentUniqueId: 'asc' },
+      select: { activationFlag: true },
+    })
+  ).map(({ activationFlag }) => activationFlag);
 const keys = ({ agentUniqueId }: { agentUniqueId: string }) => grantedKeysOf(db, agentUniqueId, new Date());
 const advisor = (options = {}) => buildAgent(db, agency, { agentType: 'A', ...options });
 
 test('the page counts the users of the agency whom its address names, each once', async () => {
   const page = await import('#app/routes/people/bulkActions/many.tsx');
-  const [one, stranger, gone] = [await advisor(), await buildAgent(db, await buildAgency(db)), await advisor({ deletedAt: new Date() })];
-  const ids = [one.agentUniqueId, one.agentUniqueId, stranger.agentUniqueId, gone.agentUniqueId, 'x', crypto.randomUUID()];
-  const shown = await openPage(page.loader as never, { path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`, sessionId: owner.sessionId });
+  const [one, stranger, gone] = [
+    await advisor(),
+    await buildAgent(db, await buildAgency(db)),
+    await advisor({ deletedAt: new Date() }),
+  ];
+  const ids = [
+    one.agentUniqueId,
+    one.agentUniqueId,
+    stranger.agentUniqueId,
+    gone.agentUniqueId,
+    'x',
+    crypto.randomUUID(),
+  ];
+  const shown = await openPage(page.loader as never, {
+    path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`,
+    sessionId: owner.sessionId,
+  });
   expect([shown.status, shown.data.count]).toEqual([200, 1]);
 });
 
@@ -59,8 +83,19 @@ describe('deactivating and reactivating', () => {
     const reasons = Object.fromEntries(done.rows.map(({ agentUniqueId, reason }) => [agentUniqueId, reason]));
     expect([reasons[gone.agentUniqueId], reasons[agency.owner.agentUniqueId]]).toEqual(['alreadySo', 'lastOwner']);
     expect(await flags([one, two])).toEqual(['D', 'D']);
-    expect(await db.session.findUniqueOrThrow({ where: { id: session.sessionId } })).toMatchObject({ endedReason: 'deactivated' });
-    expect(await db.audit.count({ where: { action: 'agent.deactivated', subjectId: { in: idsOf([one, two]) }, actorId: owner.actor.agentUniqueId, address: owner.address } })).toBe(2);
+    expect(await db.session.findUniqueOrThrow({ where: { id: session.sessionId } })).toMatchObject({
+      endedReason: 'deactivated',
+    });
+    expect(
+      await db.audit.count({
+        where: {
+          action: 'agent.deactivated',
+          subjectId: { in: idsOf([one, two]) },
+          actorId: owner.actor.agentUniqueId,
+          address: owner.address,
+        },
+      }),
+    ).toBe(2);
     const undone = await undo(done.batchId);
     expect(undone).toMatchObject({ act: 'undo', undone: 'deactivate', counts: { done: 2, skipped: 0 } });
     expect(await flags([one, two])).toEqual(['A', 'A']);
@@ -72,7 +107,8 @@ describe('deactivating and reactivating', () => {
 
   test('who had yet to begin is where they were after an undo, and after a reactivation (D5)', async () => {
     const [open, active] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor()];
-    const flagOf = async ({ agentUniqueId }: { agentUniqueId: string }) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+    const flagOf = async ({ agentUniqueId }: { agentUniqueId: string }) =>
+      (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
     const { batchId, counts } = await act('deactivate', [open, active]);
     expect(counts).toMatchObject({ done: 2, skipped: 0 });
     await undo(batchId);
@@ -108,22 +144,30 @@ describe('permissions', () => {
     const agent = await advisor({ grants: [] });
     const until = new Date(Date.now() + 24 * 3600_000);
     await db.permissionGrant.deleteMany({ where: { agentUniqueId: agent.agentUniqueId } });
-    await db.permissionGrant.create({ data: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers', grantedBy: null, grantedAt: new Date(), until } });
+    await db.permissionGrant.create({
+      data: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers', grantedBy: null, grantedAt: new Date(), until },
+    });
     await act('give', [agent], { permissions: ['poPayments', 'osAnswers'] });
     expect(await keys(agent)).toEqual(['osAnswers', 'poPayments']);
     const { batchId } = await act('set', [agent], { permissions: ['osCollateral'] });
     expect(await keys(agent)).toEqual(['osCollateral']);
     await undo(batchId);
     expect(await keys(agent)).toEqual(['osAnswers', 'poPayments']);
-    expect(await db.permissionGrant.findFirst({ where: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers' } })).toMatchObject({ until });
+    expect(
+      await db.permissionGrant.findFirst({ where: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers' } }),
+    ).toMatchObject({ until });
     await act('take', [agent], { permissions: ['poPayments'] });
     expect(await keys(agent)).toEqual(['osAnswers']);
-    expect((await act('take', [agent], { permissions: ['poPayments'] })).rows).toMatchObject([{ state: 'skipped', reason: 'alreadySo' }]);
+    expect((await act('take', [agent], { permissions: ['poPayments'] })).rows).toMatchObject([
+      { state: 'skipped', reason: 'alreadySo' },
+    ]);
   });
 
   test('none chosen is refused, and a manager gives only their own', async () => {
     const agent = await advisor();
-    await expect(beginBatch(owner, { act: 'give', agentUniqueIds: [agent.agentUniqueId], permissions: [] })).rejects.toMatchObject({ code: 'actRequired' });
+    await expect(
+      beginBatch(owner, { act: 'give', agentUniqueIds: [agent.agentUniqueId], permissions: [] }),
+    ).rejects.toMatchObject({ code: 'actRequired' });
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
     const wanted = { act: 'give' as const, agentUniqueIds: [agent.agentUniqueId], permissions: ['poSalesRepAccess'] };
     await expect(beginBatch(manager, wanted)).rejects.toMatchObject({ code: 'permissionNotHeld' });
@@ -131,10 +175,18 @@ describe('permissions', () => {
 });
 
 test('the first mail goes to those who have yet to finish, and cannot be undone', async () => {
-  const [open, finished] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor({ activationFlag: 'A', emailValidFlag: true })];
+  const [open, finished] = [
+    await advisor({ activationFlag: 'C', emailValidFlag: false }),
+    await advisor({ activationFlag: 'A', emailValidFlag: true }),
+  ];
   const { batchId, rows, undoableUntil } = await act('resend', [open, finished]);
-  expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([['done', ''], ['skipped', 'illegalTransition']]);
-  expect(await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } })).toBe(1);
+  expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([
+    ['done', ''],
+    ['skipped', 'illegalTransition'],
+  ]);
+  expect(
+    await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } }),
+  ).toBe(1);
   expect(undoableUntil).toBeNull();
   await expect(undoBatch(owner, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
 });
@@ -144,7 +196,9 @@ test('sessions are ended', async () => {
   const { sessionId } = await signedIn(agent);
   const { rows } = await act('end-sessions', [agent]);
   expect(rows).toMatchObject([{ state: 'done', reason: '' }]);
-  expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ endedReason: 'ended-by-agency' });
+  expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({
+    endedReason: 'ended-by-agency',
+  });
 });
 
 describe('the list of one’s own', () => {
@@ -157,11 +211,20 @@ describe('the list of one’s own', () => {
     const now = () => ({ ...ctx, now: new Date() });
     expect(await listBatches(now())).toMatchObject([
       { ...open, batchId: sent.batchId, act: 'end-sessions', undoableUntil: null, counts: { done: 0, skipped: 1 } },
-      { ...open, batchId: own.batchId, act: 'deactivate', undoableUntil: expect.any(Date), counts: { done: 1, skipped: 1 } },
+      {
+        ...open,
+        batchId: own.batchId,
+        act: 'deactivate',
+        undoableUntil: expect.any(Date),
+        counts: { done: 1, skipped: 1 },
+      },
     ]);
     const { batchId: undoId } = await undoBatch(now(), { batchId: own.batchId });
     await runJobs();
-    expect((await listBatches(now())).find(({ batchId }) => batchId === own.batchId)).toMatchObject({ undoableUntil: null, undoneBy: undoId });
+    expect((await listBatches(now())).find(({ batchId }) => batchId === own.batchId)).toMatchObject({
+      undoableUntil: null,
+      undoneBy: undoId,
+    });
     expect((await listBatches(now()))[0]).toMatchObject({ batchId: undoId, act: 'undo', undone: 'deactivate' });
     expect((await listBatches(owner)).map(({ batchId }) => batchId)).toContain(first.batchId);
     expect((await listBatches(now())).map(({ batchId }) => batchId)).not.toContain(first.batchId);
@@ -178,15 +241,25 @@ describe('the list of one’s own', () => {
   test('is on a page that shows the undo', async () => {
     const list = await import('#app/routes/people/bulkActions/batches.tsx');
     const { batchId } = await act('deactivate', [await advisor()]);
-    const { status, data } = await openPage(list.loader as never, { path: '/home/agency-overview/bulk-changes', sessionId: owner.sessionId });
-    expect([status, (data.batches as { batchId: string }[]).find((each) => each.batchId === batchId)]).toMatchObject([200, { batchId, act: 'deactivate', done: 1, skipped: 0, undoUntil: expect.stringMatching(/\d/) }]);
+    const { status, data } = await openPage(list.loader as never, {
+      path: '/home/agency-overview/bulk-changes',
+      sessionId: owner.sessionId,
+    });
+    expect([status, (data.batches as { batchId: string }[]).find((each) => each.batchId === batchId)]).toMatchObject([
+      200,
+      { batchId, act: 'deactivate', done: 1, skipped: 0, undoUntil: expect.stringMatching(/\d/) },
+    ]);
   });
 });
 
 describe('who may', () => {
   test('a supervisor changes advisors only', async () => {
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
-    const { counts, rows } = await act('deactivate', [await advisor(), await buildAgent(db, agency, { agentType: 'M' }), agency.owner], { ctx: manager });
+    const { counts, rows } = await act(
+      'deactivate',
+      [await advisor(), await buildAgent(db, agency, { agentType: 'M' }), agency.owner],
+      { ctx: manager },
+    );
     expect(counts).toMatchObject({ done: 1, skipped: 2 });
     expect(rows.flatMap(({ reason }) => (reason ? [reason] : []))).toEqual(['forbidden', 'forbidden']);
   });
@@ -195,8 +268,12 @@ describe('who may', () => {
     const other = await buildAgency(db);
     const stranger = await signedIn(other.owner);
     const ids = idsOf([await advisor()]);
-    await expect(beginBatch(await signedIn(await advisor()), { act: 'deactivate', agentUniqueIds: ids, permissions: [] })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(beginBatch(stranger, { act: 'deactivate', agentUniqueIds: ids, permissions: [] })).rejects.toMatchObject({ code: 'nobodyChosen' });
+    await expect(
+      beginBatch(await signedIn(await advisor()), { act: 'deactivate', agentUniqueIds: ids, permissions: [] }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      beginBatch(stranger, { act: 'deactivate', agentUniqueIds: ids, permissions: [] }),
+    ).rejects.toMatchObject({ code: 'nobodyChosen' });
     const { batchId } = await act('end-sessions', [await advisor()]);
     await expect(read(batchId, stranger)).rejects.toMatchObject({ code: 'notFound' });
     await expect(undoBatch(stranger, { batchId })).rejects.toMatchObject({ code: 'notFound' });
@@ -215,7 +292,12 @@ describe('who may', () => {
 
 test('a batch goes after 30 days, with its rows', async () => {
   const { batchId } = await act('end-sessions', [await advisor()]);
-  await db.batch.update({ where: { id: batchId }, data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) } });
+  await db.batch.update({
+    where: { id: batchId },
+    data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) },
+  });
   await removeOldBatches({ db, now: new Date() });
-  expect([await db.batch.count({ where: { id: batchId } }), await db.batchRow.count({ where: { batchId } })]).toEqual([0, 0]);
+  expect([await db.batch.count({ where: { id: batchId } }), await db.batchRow.count({ where: { batchId } })]).toEqual([
+    0, 0,
+  ]);
 });

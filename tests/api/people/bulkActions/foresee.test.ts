@@ -13,7 +13,10 @@ import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const [page, batch] = await Promise.all([import('#app/routes/people/bulkActions/many.tsx'), import('#app/routes/people/bulkActions/batch.tsx')]);
+const [page, batch] = await Promise.all([
+  import('#app/routes/people/bulkActions/many.tsx'),
+  import('#app/routes/people/bulkActions/batch.tsx'),
+]);
 const db = database();
 
 // A user of each kind that the rules tell apart, the caller among them.
@@ -21,8 +24,15 @@ async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: st
   const agency = await buildAgency(db);
   const ctx = await signedIn(actor === 'O' ? agency.owner : await buildAgent(db, agency, { agentType: actor }));
   const kinds = [
-    { activationFlag: 'A' }, { activationFlag: 'A', agentType: 'M' }, { activationFlag: 'D' }, { activationFlag: 'C' }, { activationFlag: 'C', emailValidFlag: false },
-    { activationFlag: 'E', emailValidFlag: false }, { activationFlag: 'R' }, { activationFlag: 'P' }, { activationFlag: 'A', emailValidFlag: false },
+    { activationFlag: 'A' },
+    { activationFlag: 'A', agentType: 'M' },
+    { activationFlag: 'D' },
+    { activationFlag: 'C' },
+    { activationFlag: 'C', emailValidFlag: false },
+    { activationFlag: 'E', emailValidFlag: false },
+    { activationFlag: 'R' },
+    { activationFlag: 'P' },
+    { activationFlag: 'A', emailValidFlag: false },
   ] as const;
   const ids = [ctx.actor.agentUniqueId, agency.owner.agentUniqueId];
   for (const kind of kinds) ids.push((await buildAgent(db, agency, kind)).agentUniqueId);
@@ -37,19 +47,30 @@ describe.each(['O', 'M'] as const)('what is said before the start (%s)', (actor)
   test.each(actNames)('of %s is what becomes of it', async (act) => {
     const { ctx, ids } = await everybody(actor);
     const foreseen = (await foreseeActs(ctx, ids, [act]))[act]!;
-    const { batchId } = await beginBatch(ctx, { act, agentUniqueIds: ids, permissions: act === 'give' || act === 'take' || act === 'set' ? ['poPayments'] : [] });
+    const { batchId } = await beginBatch(ctx, {
+      act,
+      agentUniqueIds: ids,
+      permissions: act === 'give' || act === 'take' || act === 'set' ? ['poPayments'] : [],
+    });
     await runJobs();
     const { rows } = await readBatch(ctx, { batchId, page: 1, pageSize: 50 });
     // Whether somebody holds a permission already shows when it is ticked.
-    const came = rows.filter(({ reason }) => reason !== '' && !(reason === 'alreadySo' && ['give', 'take', 'set'].includes(act)));
-    expect(sorted(foreseen.flatMap(({ reason, flag, count }) => Array.from({ length: count }, () => `${reason} ${flag}`)))).toEqual(sorted(came.map(({ reason, reasonContext }) => `${reason} ${reasonContext}`)));
+    const came = rows.filter(
+      ({ reason }) => reason !== '' && !(reason === 'alreadySo' && ['give', 'take', 'set'].includes(act)),
+    );
+    expect(
+      sorted(foreseen.flatMap(({ reason, flag, count }) => Array.from({ length: count }, () => `${reason} ${flag}`))),
+    ).toEqual(sorted(came.map(({ reason, reasonContext }) => `${reason} ${reasonContext}`)));
   });
 });
 
 describe('the page', () => {
   test('says for how many an act is impossible and why, and the result names the status', async () => {
     const { ctx, ids } = await everybody('O');
-    const { data } = await openPage(page.loader as never, { path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`, sessionId: ctx.sessionId });
+    const { data } = await openPage(page.loader as never, {
+      path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`,
+      sessionId: ctx.sessionId,
+    });
     expect((data.foreseen as Record<string, unknown>).deactivate).toEqual([
       { reason: 'alreadySo', flag: '', count: 1 },
       { reason: 'illegalTransition', flag: expect.stringMatching(/[PR]/), count: 1 },
@@ -58,7 +79,11 @@ describe('the page', () => {
     ]);
     const { batchId } = await beginBatch(ctx, { act: 'deactivate', agentUniqueIds: ids, permissions: [] });
     await runJobs();
-    const result = await openPage(batch.loader as never, { path: `/home/agency-overview/many/${batchId}?show=skipped`, params: { batchId }, sessionId: ctx.sessionId });
+    const result = await openPage(batch.loader as never, {
+      path: `/home/agency-overview/many/${batchId}?show=skipped`,
+      params: { batchId },
+      sessionId: ctx.sessionId,
+    });
     const reasons = (result.data.rows as { reason: string }[]).map(({ reason }) => reason);
     expect(reasons).toContain("This is not possible while the account's status is “Waiting for approval”.");
   });
@@ -68,6 +93,8 @@ describe('the page', () => {
     const other = await signedIn((await buildAgency(db)).owner);
     expect(await foreseeActs(other, ids, ['deactivate', 'resend'])).toEqual({ deactivate: [], resend: [] });
     const agency = await buildAgency(db);
-    await expect(foreseeActs(await signedIn(await buildAgent(db, agency)), ids, ['deactivate'])).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(foreseeActs(await signedIn(await buildAgent(db, agency)), ids, ['deactivate'])).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

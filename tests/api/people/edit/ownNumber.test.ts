@@ -10,7 +10,11 @@ import { openPage, postForm } from '#tests/support/formClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const [page, account, restoring] = await Promise.all([import('#app/routes/people/edit/edit.tsx'), import('#app/routes/people/myAccount/profile.tsx'), import('#app/routes/academy/enrolment/restoreNumber.ts')]);
+const [page, account, restoring] = await Promise.all([
+  import('#app/routes/people/edit/edit.tsx'),
+  import('#app/routes/people/myAccount/profile.tsx'),
+  import('#app/routes/academy/enrolment/restoreNumber.ts'),
+]);
 type Handler = Parameters<typeof postForm>[0];
 const db = database();
 const hour = 3_600_000;
@@ -23,22 +27,43 @@ beforeEach(async () => {
   const { owner } = await buildAgency(db, { country: 'AU' });
   ({ ccn } = await buildMember(db, { lastName: owner.lastName }));
   await enrol(await signedIn(owner), { ccn, source: 'A' });
-  await db.agentCompany.updateMany({ where: { agentUniqueId: owner.agentUniqueId, code: 'PA' }, data: { academyLevel: 2 } });
+  await db.agentCompany.updateMany({
+    where: { agentUniqueId: owner.agentUniqueId, code: 'PA' },
+    data: { academyLevel: 2 },
+  });
   ctx = await signedIn(owner);
 });
 
-const numberOf = async () => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).ccn;
+const numberOf = async () =>
+  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).ccn;
 const later = (hours = 0) => ({ ...ctx, now: new Date(Date.now() + hours * hour) });
 
-/** Posts the form of one's own account as a browser without JavaScript does, with the tick that takes the number away. */
+/**
+ * Posts the form of one's own account as a browser without JavaScript does, with the tick that takes the number away.
+ */
 async function remove(more: Record<string, string> = {}) {
   const { agentUniqueId } = ctx.actor;
-  const visit = { path: `/home/agency-overview/${agentUniqueId}/edit`, params: { agentUniqueId }, sessionId: ctx.sessionId };
-  const { stored, version } = (await openPage(page.loader as Handler, visit)).data as { stored: Record<string, string>; version: number };
+  const visit = {
+    path: `/home/agency-overview/${agentUniqueId}/edit`,
+    params: { agentUniqueId },
+    sessionId: ctx.sessionId,
+  };
+  const { stored, version } = (await openPage(page.loader as Handler, visit)).data as {
+    stored: Record<string, string>;
+    version: number;
+  };
   const { ccn: _, ...fields } = stored;
-  return postForm(page.action as Handler, { ...visit, fields: { ...fields, version: String(version), seen: JSON.stringify(stored), removeCCN: 'Y', ...more } });
+  return postForm(page.action as Handler, {
+    ...visit,
+    fields: { ...fields, version: String(version), seen: JSON.stringify(stored), removeCCN: 'Y', ...more },
+  });
 }
-const putBack = () => postForm(restoring.action as Handler, { path: '/home/my-account/member-number', sessionId: ctx.sessionId, fields: {} });
+const putBack = () =>
+  postForm(restoring.action as Handler, {
+    path: '/home/my-account/member-number',
+    sessionId: ctx.sessionId,
+    fields: {},
+  });
 
 describe('one’s own member number', () => {
   test('is asked about before it goes, and put back for a day as it was', async () => {
@@ -49,8 +74,14 @@ describe('one’s own member number', () => {
     const shown = await openPage(account.loader as Handler, { path: '/home/my-account', sessionId: ctx.sessionId });
     expect(shown.data.removed).toEqual({ ccn, until: expect.stringMatching(/\d/) });
     expect(await putBack()).toMatchObject({ status: 302, location: '/home/my-account' });
-    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).toMatchObject({ ccn, academyLevel: 2, enrollmentSrc: 'A' });
-    expect(await db.audit.count({ where: { subjectId: ctx.actor.agentUniqueId, action: 'agent.member-number-taken-back' } })).toBe(1);
+    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).toMatchObject({
+      ccn,
+      academyLevel: 2,
+      enrollmentSrc: 'A',
+    });
+    expect(
+      await db.audit.count({ where: { subjectId: ctx.actor.agentUniqueId, action: 'agent.member-number-taken-back' } }),
+    ).toBe(1);
     // A second press, or a second tab, changes nothing.
     expect((await putBack()).status).toBe(302);
     expect(await db.enrolment.count({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).toBe(2);
@@ -73,12 +104,27 @@ describe('one’s own member number', () => {
     const advisor = await buildAgent(db, agency);
     const member = await buildMember(db, { lastName: advisor.lastName });
     await enrol(await signedIn(advisor), { ccn: member.ccn, source: 'A' });
-    const visit = { path: `/home/agency-overview/${advisor.agentUniqueId}/edit`, params: { agentUniqueId: advisor.agentUniqueId }, sessionId: ctx.sessionId };
-    const { stored, version } = (await openPage(page.loader as Handler, visit)).data as { stored: Record<string, string>; version: number };
+    const visit = {
+      path: `/home/agency-overview/${advisor.agentUniqueId}/edit`,
+      params: { agentUniqueId: advisor.agentUniqueId },
+      sessionId: ctx.sessionId,
+    };
+    const { stored, version } = (await openPage(page.loader as Handler, visit)).data as {
+      stored: Record<string, string>;
+      version: number;
+    };
     const { ccn: _, permissions, ends: __, ...fields } = stored;
-    const sent = { ...fields, permissions: permissions!.split(' '), version: String(version), seen: JSON.stringify(stored), removeCCN: 'Y' };
+    const sent = {
+      ...fields,
+      permissions: permissions!.split(' '),
+      version: String(version),
+      seen: JSON.stringify(stored),
+      removeCCN: 'Y',
+    };
     expect((await postForm(page.action as Handler, { ...visit, fields: sent })).status).toBe(302);
     await expect(restoreNumber(await signedIn(advisor))).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(restoreNumber(await signedIn((await buildAgency(db)).owner))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(restoreNumber(await signedIn((await buildAgency(db)).owner))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

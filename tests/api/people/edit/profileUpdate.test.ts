@@ -22,16 +22,26 @@ beforeEach(async () => {
   user = await buildAgent(db, agency);
 });
 
-const update = (by: string, agent: object, more: object = {}) => call('POST /osmf/v1.0/agents/profile-update', { token: by, body: { reqType: 'R0032', iq8Flag: 'N', agent, ...more } });
-const retrieve = async (by: string, { agentId }: { agentId: string }) => (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token: by })).body.retrieveAgent.agent;
+const update = (by: string, agent: object, more: object = {}) =>
+  call('POST /osmf/v1.0/agents/profile-update', {
+    token: by,
+    body: { reqType: 'R0032', iq8Flag: 'N', agent, ...more },
+  });
+const retrieve = async (by: string, { agentId }: { agentId: string }) =>
+  (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token: by })).body.retrieveAgent.agent;
 const row = ({ agentUniqueId }: { agentUniqueId: string }) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
-const audits = ({ agentUniqueId }: { agentUniqueId: string }) => db.audit.findMany({ where: { subjectId: agentUniqueId }, orderBy: { id: 'asc' } });
-const mailsTo = (emailAddress: string) => db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } });
+const audits = ({ agentUniqueId }: { agentUniqueId: string }) =>
+  db.audit.findMany({ where: { subjectId: agentUniqueId }, orderBy: { id: 'asc' } });
+const mailsTo = (emailAddress: string) =>
+  db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } });
 
 describe('the whole agent as it was retrieved', () => {
   test('changes nothing, and is given back', async () => {
     const whole = await retrieve(token, user);
-    const { status, body } = await update(token, whole, { removeCCN: 'N', agency: { agencyId: agency.agencyId, agencyName: 'ANY' } });
+    const { status, body } = await update(token, whole, {
+      removeCCN: 'N',
+      agency: { agencyId: agency.agencyId, agencyName: 'ANY' },
+    });
     expect([status, body]).toEqual([200, { updateAgentDetails: { agent: whole } }]);
     expect(await audits(user)).toEqual([]);
   });
@@ -39,20 +49,53 @@ describe('the whole agent as it was retrieved', () => {
   test('with changes all over changes them in one transaction, with one audit row', async () => {
     const whole = await retrieve(token, user);
     const permissions = { oneSource: 'YNNNNNNN', polarOnline: 'YNNNNNNNNN' };
-    const sent = { ...whole, lastName: 'McDonald', city: 'Tampa', phoneNumber: '555-0123', phoneCode: '(813)', homeBasedAgentFlag: 'Y', cliaagentId: '12345678', permissions };
+    const sent = {
+      ...whole,
+      lastName: 'McDonald',
+      city: 'Tampa',
+      phoneNumber: '555-0123',
+      phoneCode: '(813)',
+      homeBasedAgentFlag: 'Y',
+      cliaagentId: '12345678',
+      permissions,
+    };
     const { status, body } = await update(token, sent);
     expect(status).toBe(200);
-    expect(body.updateAgentDetails.agent).toMatchObject({ lastName: 'MCDONALD', city: 'TAMPA', phoneCode: '813', phoneNumber: '5550123', homeBasedAgentFlag: 'Y', cliaagentId: '12345678', permissions });
-    expect(await row(user)).toMatchObject({ lastName: 'McDonald', lastNameKey: 'MCDONALD', firstName: user.firstName, address1: user.address1 });
+    expect(body.updateAgentDetails.agent).toMatchObject({
+      lastName: 'MCDONALD',
+      city: 'TAMPA',
+      phoneCode: '813',
+      phoneNumber: '5550123',
+      homeBasedAgentFlag: 'Y',
+      cliaagentId: '12345678',
+      permissions,
+    });
+    expect(await row(user)).toMatchObject({
+      lastName: 'McDonald',
+      lastNameKey: 'MCDONALD',
+      firstName: user.firstName,
+      address1: user.address1,
+    });
     const [audit, ...more] = await audits(user);
     expect(more).toEqual([]);
-    expect(audit).toMatchObject({ action: 'agent.edited', actorId: agency.owner.agentUniqueId, before: { lastName: user.lastName, homeBasedAgentFlag: false }, after: { lastName: 'McDonald', homeBasedAgentFlag: true, permissions: ['osManageAgents', 'poBookingAccess'] } });
+    expect(audit).toMatchObject({
+      action: 'agent.edited',
+      actorId: agency.owner.agentUniqueId,
+      before: { lastName: user.lastName, homeBasedAgentFlag: false },
+      after: { lastName: 'McDonald', homeBasedAgentFlag: true, permissions: ['osManageAgents', 'poBookingAccess'] },
+    });
     expect(Object.keys(audit!.after as object).toSorted()).toEqual(Object.keys(audit!.before as object).toSorted());
   });
 
   test('and fields alone, the others left out, empty or null, stay', async () => {
-    expect((await update(token, { agentId: user.agentId, city: 'Tampa', firstName: null, genericAgent: '' })).status).toBe(200);
-    expect(await row(user)).toMatchObject({ city: 'Tampa', firstName: user.firstName, genericAgent: user.genericAgent });
+    expect(
+      (await update(token, { agentId: user.agentId, city: 'Tampa', firstName: null, genericAgent: '' })).status,
+    ).toBe(200);
+    expect(await row(user)).toMatchObject({
+      city: 'Tampa',
+      firstName: user.firstName,
+      genericAgent: user.genericAgent,
+    });
     expect((await audits(user)).map(({ after }) => after)).toEqual([{ city: 'Tampa' }]);
   });
 });
@@ -94,20 +137,38 @@ describe('another address', () => {
     const { queueLinkMail } = await import('#app/domain/accounts/emailLinks.server.ts');
     await db.$transaction((tx) => queueLinkMail(tx, { now: new Date() }, 'reset', { ...user, agency }));
     const emailAddress = `new.${user.userId}@harbor.example`.toUpperCase();
-    const { body } = await update(token, { ...(await retrieve(token, user)), emailAddress: emailAddress.toLowerCase(), emailValidFlag: 'Y' });
+    const { body } = await update(token, {
+      ...(await retrieve(token, user)),
+      emailAddress: emailAddress.toLowerCase(),
+      emailValidFlag: 'Y',
+    });
     expect(body.updateAgentDetails.agent).toMatchObject({ emailAddress, emailValidFlag: 'N', activationFlag: 'A' });
     expect(await mailsTo(emailAddress)).toMatchObject([{ template: 'validateEmail' }]);
-    expect((await mailsTo(user.emailAddress)).at(-1)).toMatchObject({ template: 'emailChanged', text: expect.stringContaining(emailAddress.toLowerCase()) });
-    const links = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId, expiresAt: { gt: new Date() } } });
+    expect((await mailsTo(user.emailAddress)).at(-1)).toMatchObject({
+      template: 'emailChanged',
+      text: expect.stringContaining(emailAddress.toLowerCase()),
+    });
+    const links = await db.emailLink.findMany({
+      where: { agentUniqueId: user.agentUniqueId, expiresAt: { gt: new Date() } },
+    });
     expect(links).toMatchObject([{ purpose: 'validate', emailAddress }]);
-    expect((await audits(user))[0]).toMatchObject({ action: 'agent.email-changed', before: { emailAddress: user.emailAddress, emailValidFlag: true }, after: { emailAddress, emailValidFlag: false } });
+    expect((await audits(user))[0]).toMatchObject({
+      action: 'agent.email-changed',
+      before: { emailAddress: user.emailAddress, emailValidFlag: true },
+      after: { emailAddress, emailValidFlag: false },
+    });
     expect((await signedIn(user)).actor.emailValidFlag).toBe(false);
   });
 
   test('of another account is refused, and an unvalidated old one is not written to', async () => {
-    expect(refusalOf(await update(token, { agentId: user.agentId, emailAddress: agency.owner.emailAddress }))).toEqual([409, '7008 emailAddress']);
+    expect(refusalOf(await update(token, { agentId: user.agentId, emailAddress: agency.owner.emailAddress }))).toEqual([
+      409,
+      '7008 emailAddress',
+    ]);
     const newcomer = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false });
-    expect((await update(token, { agentId: newcomer.agentId, emailAddress: `x${newcomer.emailAddress}` })).status).toBe(200);
+    expect((await update(token, { agentId: newcomer.agentId, emailAddress: `x${newcomer.emailAddress}` })).status).toBe(
+      200,
+    );
     expect(await mailsTo(newcomer.emailAddress)).toEqual([]);
     expect(await mailsTo(`x${newcomer.emailAddress}`)).toMatchObject([{ template: 'validateEmail' }]);
   });
@@ -115,7 +176,8 @@ describe('another address', () => {
   test('again and again is throttled (D4)', async () => {
     const addresses = Array.from({ length: 7 }, (_, place) => `a${place}.${user.emailAddress}`);
     const statuses = [];
-    for (const emailAddress of addresses) statuses.push((await update(token, { agentId: user.agentId, emailAddress })).status);
+    for (const emailAddress of addresses)
+      statuses.push((await update(token, { agentId: user.agentId, emailAddress })).status);
     expect(statuses).toEqual(expect.arrayContaining([200, 429]));
     expect(statuses.at(-1)).toBe(429);
   });
@@ -123,20 +185,38 @@ describe('another address', () => {
 
 describe('removeCCN (uk and au)', () => {
   const member = () => buildMember(db);
-  test.each(['GB', 'AU'])('in %s takes the number away, leaves the history with the number, tells the user, and leaves permissions as they are', async (country) => {
-    const there = await buildAgency(db, { country });
-    const { ccn } = await member();
-    const enrolled = await buildAgent(db, there, { ccn, enrollmentSrc: 'A', academyLevel: 2, authId: `AUTH${ccn}` });
-    const by = await tokenFor(there.owner);
-    const permissions = { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' };
-    const { status, body } = await update(by, { agentId: enrolled.agentId, oldCCN: ccn, permissions }, { removeCCN: 'Y' });
-    expect([status, body.updateAgentDetails?.agent.ccn]).toEqual([200, '']);
-    expect(await row(enrolled)).toMatchObject({ ccn: null, enrollmentSrc: '', authId: null, academyLevel: 0, deletedAt: null });
-    expect(await db.learner.findUniqueOrThrow({ where: { ccn }, include: { enrolments: true } })).toMatchObject({ authId: `AUTH${ccn}`, enrolments: [{ endReason: 'removed' }] });
-    expect(await audits(enrolled)).toMatchObject([{ action: 'agent.edited', before: { ccn }, after: { ccn: null } }]);
-    expect(await mailsTo(enrolled.emailAddress)).toMatchObject([{ template: 'memberNumberRemoved' }]);
-    expect(await db.permissionGrant.count({ where: { agentUniqueId: enrolled.agentUniqueId } })).toBe(defaultGrants.A.length);
-  });
+  test.each(['GB', 'AU'])(
+    'in %s takes the number away, leaves the history with the number, tells the user, and leaves permissions as they are',
+    async (country) => {
+      const there = await buildAgency(db, { country });
+      const { ccn } = await member();
+      const enrolled = await buildAgent(db, there, { ccn, enrollmentSrc: 'A', academyLevel: 2, authId: `AUTH${ccn}` });
+      const by = await tokenFor(there.owner);
+      const permissions = { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' };
+      const { status, body } = await update(
+        by,
+        { agentId: enrolled.agentId, oldCCN: ccn, permissions },
+        { removeCCN: 'Y' },
+      );
+      expect([status, body.updateAgentDetails?.agent.ccn]).toEqual([200, '']);
+      expect(await row(enrolled)).toMatchObject({
+        ccn: null,
+        enrollmentSrc: '',
+        authId: null,
+        academyLevel: 0,
+        deletedAt: null,
+      });
+      expect(await db.learner.findUniqueOrThrow({ where: { ccn }, include: { enrolments: true } })).toMatchObject({
+        authId: `AUTH${ccn}`,
+        enrolments: [{ endReason: 'removed' }],
+      });
+      expect(await audits(enrolled)).toMatchObject([{ action: 'agent.edited', before: { ccn }, after: { ccn: null } }]);
+      expect(await mailsTo(enrolled.emailAddress)).toMatchObject([{ template: 'memberNumberRemoved' }]);
+      expect(await db.permissionGrant.count({ where: { agentUniqueId: enrolled.agentUniqueId } })).toBe(
+        defaultGrants.A.length,
+      );
+    },
+  );
 
   test('not in other markets, not with another old number, and not where there is none', async () => {
     const { ccn } = await member();
@@ -144,7 +224,10 @@ describe('removeCCN (uk and au)', () => {
     expect(refusalOf(await update(token, { agentId: enrolled.agentId, removeCCN: 'Y' }))).toEqual([403, 'forbidden']);
     const there = await buildAgency(db, { country: 'AU' });
     const [by, advisor] = [await tokenFor(there.owner), await buildAgent(db, there)];
-    expect(refusalOf(await update(by, { agentId: advisor.agentId, oldCCN: ccn }, { removeCCN: 'Y' }))).toEqual([409, 'conflict oldCCN']);
+    expect(refusalOf(await update(by, { agentId: advisor.agentId, oldCCN: ccn }, { removeCCN: 'Y' }))).toEqual([
+      409,
+      'conflict oldCCN',
+    ]);
     expect((await update(by, { agentId: advisor.agentId }, { removeCCN: 'Y' })).status).toBe(200);
     expect((await row(enrolled)).ccn).toBe(ccn);
   });
@@ -152,7 +235,15 @@ describe('removeCCN (uk and au)', () => {
 
 describe('who may (D15)', () => {
   test.each([
-    ['O', 'O', 200], ['O', 'M', 200], ['O', 'A', 200], ['M', 'O', 403], ['M', 'M', 403], ['M', 'A', 200], ['A', 'O', 403], ['A', 'M', 403], ['A', 'A', 403],
+    ['O', 'O', 200],
+    ['O', 'M', 200],
+    ['O', 'A', 200],
+    ['M', 'O', 403],
+    ['M', 'M', 403],
+    ['M', 'A', 200],
+    ['A', 'O', 403],
+    ['A', 'M', 403],
+    ['A', 'A', 403],
   ] as const)('%s edits %s: %i', async (actorType, agentType, status) => {
     const actor = await tokenFor(await buildAgent(db, agency, { agentType: actorType }));
     const other = await buildAgent(db, agency, { agentType });
@@ -165,12 +256,20 @@ describe('who may (D15)', () => {
     const [by, { agentId }] = [await tokenFor(owner), owner];
     expect((await update(by, { agentId, homeBasedAgentFlag: 'Y' })).status).toBe(200);
     const none = { oneSource: '', polarOnline: '' };
-    for (const [change, code] of [[{ emailAddress: 'x@y.example' }, 'forbidden'], [{ agentType: 'A' }, 'forbidden'], [{ activationFlag: 'D' }, 'forbidden'], [{ permissions: none }, 'permissionsSetByOwner']] as const) {
+    for (const [change, code] of [
+      [{ emailAddress: 'x@y.example' }, 'forbidden'],
+      [{ agentType: 'A' }, 'forbidden'],
+      [{ activationFlag: 'D' }, 'forbidden'],
+      [{ permissions: none }, 'permissionsSetByOwner'],
+    ] as const) {
       expect(refusalOf(await update(by, { agentId, ...change }))).toEqual([403, code]);
     }
     for (const agentType of ['M', 'A'] as const) {
       const self = await buildAgent(db, agency, { agentType });
-      expect(refusalOf(await update(await tokenFor(self), { agentId: self.agentId, city: 'Tampa' }))).toEqual([403, 'forbidden']);
+      expect(refusalOf(await update(await tokenFor(self), { agentId: self.agentId, city: 'Tampa' }))).toEqual([
+        403,
+        'forbidden',
+      ]);
     }
   });
 
@@ -178,10 +277,17 @@ describe('who may (D15)', () => {
     const by = await tokenFor(await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents'] }));
     const agent = { agentId: user.agentId, city: 'Tampa' };
     expect(refusalOf(await update(by, { ...agent, agentType: 'M' }))).toEqual([403, 'forbidden']);
-    expect(refusalOf(await update(by, { ...agent, permissions: { oneSource: 'YYYYYYYY', polarOnline: '' } }))).toEqual([403, 'permissionNotHeld permissions']);
+    expect(refusalOf(await update(by, { ...agent, permissions: { oneSource: 'YYYYYYYY', polarOnline: '' } }))).toEqual([
+      403,
+      'permissionNotHeld permissions',
+    ]);
     expect(refusalOf(await update(by, { ...agent, passwordHash: 'x' }))).toEqual([400, 'unknownField passwordHash']);
     expect(refusalOf(await update(by, { ...agent, agencyId: '10000000' }))).toEqual([400, 'unknownField agencyId']);
-    for (const field of ['userId', 'ccn', 'password']) expect(refusalOf(await update(by, { ...agent, [field]: 'Abc12345' }))).toEqual([400, `malformedRequest ${field}`]);
+    for (const field of ['userId', 'ccn', 'password'])
+      expect(refusalOf(await update(by, { ...agent, [field]: 'Abc12345' }))).toEqual([
+        400,
+        `malformedRequest ${field}`,
+      ]);
     expect(await row(user)).toMatchObject({ city: user.city, agentType: 'A', userId: user.userId });
     expect(await audits(user)).toEqual([]);
   });
@@ -189,10 +295,18 @@ describe('who may (D15)', () => {
   test('identifiers of another agency, of a deleted user and of two users at once are not found', async () => {
     const stranger = await buildAgent(db, await buildAgency(db));
     const gone = await buildAgent(db, agency, { deletedAt: new Date() });
-    for (const agent of [{ agentId: stranger.agentId }, { agentId: gone.agentId }, { agentId: '00000000' }, { agentId: user.agentId, agentUniqueId: stranger.agentUniqueId }, { agentId: user.agentId, polarAgentId: stranger.polarAgentId }]) {
+    for (const agent of [
+      { agentId: stranger.agentId },
+      { agentId: gone.agentId },
+      { agentId: '00000000' },
+      { agentId: user.agentId, agentUniqueId: stranger.agentUniqueId },
+      { agentId: user.agentId, polarAgentId: stranger.polarAgentId },
+    ]) {
       expect(refusalOf(await update(token, { ...agent, city: 'Tampa' }))).toEqual([404, 'notFound']);
     }
-    expect(refusalOf(await update(token, { agentId: user.agentId, city: 'Tampa' }, { agency: { agencyId: '10000000' } }))).toEqual([404, 'notFound']);
+    expect(
+      refusalOf(await update(token, { agentId: user.agentId, city: 'Tampa' }, { agency: { agencyId: '10000000' } })),
+    ).toEqual([404, 'notFound']);
     expect((await row(stranger)).city).toBe(stranger.city);
   });
 
@@ -201,14 +315,21 @@ describe('who may (D15)', () => {
     const other = await buildAgent(db, alone, { agentType: 'O' });
     const [first, second] = [await tokenFor(one), await tokenFor(other)];
     const wholes = [await retrieve(first, other), await retrieve(second, one)];
-    const answers = await Promise.all([update(first, { ...wholes[0], agentType: 'A' }), update(second, { ...wholes[1], activationFlag: 'D' })]);
+    const answers = await Promise.all([
+      update(first, { ...wholes[0], agentType: 'A' }),
+      update(second, { ...wholes[1], activationFlag: 'D' }),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await db.agent.count({ where: { agencyId: alone.agencyId, agentType: 'O', activationFlag: 'A' } })).toBe(1);
   });
 });
 
 test('what breaks a rule is refused at its field, and a record from before the rules does not keep its user from being deactivated', async () => {
-  expect(refusalOf(await update(token, { agentId: user.agentId, zip: 'ABC', firstName: '<b>' }))).toEqual([400, expect.stringContaining('firstName'), expect.stringContaining('zip')]);
+  expect(refusalOf(await update(token, { agentId: user.agentId, zip: 'ABC', firstName: '<b>' }))).toEqual([
+    400,
+    expect.stringContaining('firstName'),
+    expect.stringContaining('zip'),
+  ]);
   expect(refusalOf(await update(token, { agentId: user.agentId, country: 'US', state: 'ZZ' }))[0]).toBe(400);
   const old = await buildAgent(db, agency, { title: '', gender: '', dateOfBirth: null, address1: '' });
   expect((await update(token, { ...(await retrieve(token, old)), activationFlag: 'D' })).status).toBe(200);

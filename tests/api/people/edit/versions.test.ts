@@ -21,14 +21,20 @@ test('the database counts the columns that the table names', async () => {
   const counted = await db.$queryRaw<{ name: string }[]>`
     SELECT event_object_column AS name FROM information_schema.triggered_update_columns WHERE trigger_name = 'agents_version'`;
   expect(counted.map(({ name }) => name).toSorted()).toEqual(columns.toSorted());
-  const [trigger] = await db.$queryRaw<{ compared: string }[]>`SELECT encode(tgargs, 'escape') AS compared FROM pg_trigger WHERE tgname = 'agents_version'`;
+  const [trigger] = await db.$queryRaw<
+    { compared: string }[]
+  >`SELECT encode(tgargs, 'escape') AS compared FROM pg_trigger WHERE tgname = 'agents_version'`;
   expect(trigger!.compared.split('\\000').filter(Boolean).toSorted()).toEqual(columns.toSorted());
 });
 
 test('every field that can be edited is counted', () => {
   // Last days are counted with their permissions.
-  const fields = Object.keys(editAgentSchema(rules('nam'), everyPart).shape).filter((name) => !['version', 'monthOfBirth', 'yearOfBirth', 'ends'].includes(name));
-  expect(fields.map((name) => (name === 'removeCCN' ? 'ccn' : name)).filter((name) => !Object.hasOwn(versionedFields, name))).toEqual([]);
+  const fields = Object.keys(editAgentSchema(rules('nam'), everyPart).shape).filter(
+    (name) => !['version', 'monthOfBirth', 'yearOfBirth', 'ends'].includes(name),
+  );
+  expect(
+    fields.map((name) => (name === 'removeCCN' ? 'ccn' : name)).filter((name) => !Object.hasOwn(versionedFields, name)),
+  ).toEqual([]);
 });
 
 test('a change raises the version and notes its column; the same value again does not', async () => {
@@ -45,7 +51,15 @@ test('signing in, and what nobody edits, does not raise it', async () => {
   const agent = await buildAgent(db, agency);
   const before = await versionOf(agent);
   await tokenFor(agent);
-  const data = { passwordHash: 'x', language: 'ja', lastOSLoginDate: new Date(), lastPONAccessDate: new Date(), emailValidFlag: false, secondFactorFlag: true, academyLevel: 3 };
+  const data = {
+    passwordHash: 'x',
+    language: 'ja',
+    lastOSLoginDate: new Date(),
+    lastPONAccessDate: new Date(),
+    emailValidFlag: false,
+    secondFactorFlag: true,
+    academyLevel: 3,
+  };
   await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data });
   expect(await versionOf(agent)).toEqual(before);
 });
@@ -61,6 +75,9 @@ test('permissions raise it, those that stay do not', async () => {
   expect(await versionOf(agent)).toMatchObject({ version: version + 1, fieldVersions: { permissions: version + 1 } });
   await db.$transaction((tx) => giveGrants(tx, agent.agentUniqueId, ['osAnswers', 'poPayments'], giving));
   expect((await versionOf(agent)).version).toBe(version + 2);
-  await db.permissionGrant.updateMany({ where: { agentUniqueId: agent.agentUniqueId }, data: { until: new Date(Date.now() + 60_000) } });
+  await db.permissionGrant.updateMany({
+    where: { agentUniqueId: agent.agentUniqueId },
+    data: { until: new Date(Date.now() + 60_000) },
+  });
   expect((await versionOf(agent)).version).toBe(version + 3);
 });

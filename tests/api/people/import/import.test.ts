@@ -40,7 +40,11 @@ const run = async (importId: string, ctx = owner) => {
   await runJobs();
   return read(importId, ctx);
 };
-const people = (rows: ReturnType<typeof personRow>[]) => db.agent.findMany({ where: { userId: { in: rows.map(({ userId }) => userId!.toUpperCase()) } }, include: { grants: true } });
+const people = (rows: ReturnType<typeof personRow>[]) =>
+  db.agent.findMany({
+    where: { userId: { in: rows.map(({ userId }) => userId!.toUpperCase()) } },
+    include: { grants: true },
+  });
 
 describe('adding people from a file', () => {
   test('each gets the role, its permissions, the agency’s address, a certificate, an audit row and a mail; none a password', async () => {
@@ -53,15 +57,38 @@ describe('adding people from a file', () => {
     const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: owner.agency.agencyId } });
     for (const agent of added) {
       expect(agent).toMatchObject({
-        agencyId: agency.agencyId, address1: agency.address1, city: agency.city, country: 'US', activationFlag: 'C', emailValidFlag: false, passwordDue: true,
-        ownPassword: false, certifiedBy: owner.actor.agentUniqueId, lastName: 'Nuñez', phoneCode: '305', phoneNumber: '5550123', dateOfBirth: new Date('1984-03-07'),
+        agencyId: agency.agencyId,
+        address1: agency.address1,
+        city: agency.city,
+        country: 'US',
+        activationFlag: 'C',
+        emailValidFlag: false,
+        passwordDue: true,
+        ownPassword: false,
+        certifiedBy: owner.actor.agentUniqueId,
+        lastName: 'Nuñez',
+        phoneCode: '305',
+        phoneNumber: '5550123',
+        dateOfBirth: new Date('1984-03-07'),
       });
-      expect(await db.audit.findFirst({ where: { subjectId: agent.agentUniqueId, action: 'agent.added' } })).toMatchObject({ actorId: owner.actor.agentUniqueId, address: owner.address });
-      expect(await db.outbox.findMany({ where: { recipient: agent.emailAddress.toLowerCase() } })).toMatchObject([{ template: 'firstPassword' }]);
+      expect(
+        await db.audit.findFirst({ where: { subjectId: agent.agentUniqueId, action: 'agent.added' } }),
+      ).toMatchObject({ actorId: owner.actor.agentUniqueId, address: owner.address });
+      expect(await db.outbox.findMany({ where: { recipient: agent.emailAddress.toLowerCase() } })).toMatchObject([
+        { template: 'firstPassword' },
+      ]);
     }
-    const roles = Object.fromEntries(await Promise.all(added.map(async (agent) => [agent.agentType, (await permissionsOf(db, agent)).oneSource])));
+    const roles = Object.fromEntries(
+      await Promise.all(added.map(async (agent) => [agent.agentType, (await permissionsOf(db, agent)).oneSource])),
+    );
     expect(roles).toEqual({ A: 'NNYYYYNN', M: 'YYYYYYNY' });
-    expect(await db.audit.findMany({ where: { subjectId: importId }, orderBy: { id: 'asc' }, select: { action: true, after: true } })).toEqual([
+    expect(
+      await db.audit.findMany({
+        where: { subjectId: importId },
+        orderBy: { id: 'asc' },
+        select: { action: true, after: true },
+      }),
+    ).toEqual([
       { action: 'import.uploaded', after: { rows: 2 } },
       { action: 'import.begun', after: { rows: 2, certified: true } },
       { action: 'import.finished', after: { added: 2 } },
@@ -77,7 +104,9 @@ describe('adding people from a file', () => {
     await resetPassword(visitor(), token, { password: 'Harbour7' });
     const [agent] = await people([row]);
     expect(agent).toMatchObject({ emailValidFlag: true, ownPassword: true, passwordDue: false, activationFlag: 'C' });
-    expect(await signIn(visitor(), { userId: row.userId!, password: 'Harbour7', userAgent: 'test', currentApp: '' })).toMatchObject({ outcome: 'signed-in' });
+    expect(
+      await signIn(visitor(), { userId: row.userId!, password: 'Harbour7', userAgent: 'test', currentApp: '' }),
+    ).toMatchObject({ outcome: 'signed-in' });
   });
 
   test('a file that is imported again adds nobody, whether it is checked before or after', async () => {
@@ -87,7 +116,9 @@ describe('adding people from a file', () => {
     expect((await run(second.importId)).counts).toMatchObject({ added: 0, present: 2, failed: 0 });
     const third = await upload(rows);
     expect((await read(third.importId)).counts).toMatchObject({ present: 2, ready: 0 });
-    await expect(startAdding(owner, { importId: third.importId, certification: true })).rejects.toMatchObject({ code: 'nothingToImport' });
+    await expect(startAdding(owner, { importId: third.importId, certification: true })).rejects.toMatchObject({
+      code: 'nothingToImport',
+    });
     expect(await people(rows)).toHaveLength(2);
   });
 
@@ -113,8 +144,15 @@ describe('adding people from a file', () => {
     const refused = { code: 'conflict' };
     await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject(refused);
     // The form of another tab says so on the import's page.
-    const posted = { path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId };
-    expect(await postForm(importPage.action as never, { ...posted, fields: { intent: 'discard' } })).toMatchObject({ status: 302, location: posted.path });
+    const posted = {
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      sessionId: owner.sessionId,
+    };
+    expect(await postForm(importPage.action as never, { ...posted, fields: { intent: 'discard' } })).toMatchObject({
+      status: 302,
+      location: posted.path,
+    });
     await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject(refused);
     await expect(discardImport(owner, { importId })).rejects.toMatchObject(refused);
     await runJobs();
@@ -128,14 +166,22 @@ describe('adding people from a file', () => {
     await db.agent.update({ where: { agentUniqueId: manager.actor.agentUniqueId }, data: { activationFlag: 'D' } });
     await runJobs();
     const ctx = await signedIn(agency.owner);
-    expect(await read(importId, ctx)).toMatchObject({ state: 'done', counts: { failed: 1, added: 0 }, rows: [{ errors: { userId: 'refusals:forbidden' } }] });
+    expect(await read(importId, ctx)).toMatchObject({
+      state: 'done',
+      counts: { failed: 1, added: 0 },
+      rows: [{ errors: { userId: 'refusals:forbidden' } }],
+    });
   });
 });
 
 describe('the check of a file', () => {
   test('finds doubles within it and what others have, and forgets them with a correction', async () => {
     const other = await buildAgency(db);
-    const [one, two, three] = [personRow(), personRow(), personRow({ emailAddress: other.owner.emailAddress.toLowerCase() })];
+    const [one, two, three] = [
+      personRow(),
+      personRow(),
+      personRow({ emailAddress: other.owner.emailAddress.toLowerCase() }),
+    ];
     const { importId } = await upload([one, { ...two, userId: one.userId!.toLowerCase() }, three]);
     const errors = async () => (await read(importId)).rows.map((row) => row.errors);
     expect(await errors()).toEqual([null, { userId: 'imports:error.twice|userId' }, { emailAddress: 'refusals:7008' }]);
@@ -149,11 +195,20 @@ describe('the check of a file', () => {
 
   test('is done anew with other columns', async () => {
     const row = personRow();
-    const { importId } = await uploadImport(owner, uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])));
+    const { importId } = await uploadImport(
+      owner,
+      uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])),
+    );
     const page = await read(importId);
     expect(page.columns).toEqual(['userId', 'emailAddress', 'title', '', '', 'gender', 'birthDate', 'telephone']);
-    expect(page.rows[0]!.errors).toEqual({ firstName: 'validation:required|firstName', lastName: 'validation:required|lastName' });
-    await chooseColumns(owner, { importId, columns: ['userId', 'emailAddress', 'title', 'firstName', 'lastName', 'gender', 'birthDate', 'telephone'] });
+    expect(page.rows[0]!.errors).toEqual({
+      firstName: 'validation:required|firstName',
+      lastName: 'validation:required|lastName',
+    });
+    await chooseColumns(owner, {
+      importId,
+      columns: ['userId', 'emailAddress', 'title', 'firstName', 'lastName', 'gender', 'birthDate', 'telephone'],
+    });
     expect((await read(importId)).counts).toMatchObject({ ready: 1, faulty: 0 });
     const twice = ['userId', 'userId', 'title', '', '', 'gender', 'birthDate', 'telephone'] as const;
     await expect(chooseColumns(owner, { importId, columns: twice })).rejects.toMatchObject({ code: 'invalidOption' });
@@ -161,8 +216,20 @@ describe('the check of a file', () => {
 
   test.each([
     ['NUL and marks of direction in its name', 'a\0b\u202Evsc.csv', (text: string) => text, 'abvsc.csv', 1],
-    ['a name that is cut within an emoji', `${'😀'.repeat(150)}.csv`, (text: string) => text, `${'😀'.repeat(98)}.csv`, 1],
-    ['a cell that is cut within an emoji', 'a.csv', (text: string) => `${text.trimEnd()}\r\n${'A'.repeat(999)}😀,x\r\n`, 'a.csv', 2],
+    [
+      'a name that is cut within an emoji',
+      `${'😀'.repeat(150)}.csv`,
+      (text: string) => text,
+      `${'😀'.repeat(98)}.csv`,
+      1,
+    ],
+    [
+      'a cell that is cut within an emoji',
+      'a.csv',
+      (text: string) => `${text.trimEnd()}\r\n${'A'.repeat(999)}😀,x\r\n`,
+      'a.csv',
+      2,
+    ],
     ['line ends of several kinds', 'a.csv', (text: string) => `${text.trimEnd()}\nabc,x\n\rdef,y\r\n`, 'a.csv', 3],
   ])('takes a file with %s', async (_, name, changed, storedName, rows) => {
     const content = changed(csvOf([personRow()]));
@@ -189,8 +256,14 @@ describe('who may', () => {
   test('a supervisor adds no owner, an advisor imports nothing, another agency sees nothing', async () => {
     const agency = await buildAgency(db);
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
-    const { importId } = await upload([personRow({ agentType: 'Owner' }), personRow({ agentType: 'アドバイザー' })], manager);
-    expect((await read(importId, manager)).rows.map(({ errors }) => errors)).toEqual([{ agentType: 'refusals:forbidden' }, { agentType: 'validation:selectAgentType' }]);
+    const { importId } = await upload(
+      [personRow({ agentType: 'Owner' }), personRow({ agentType: 'アドバイザー' })],
+      manager,
+    );
+    expect((await read(importId, manager)).rows.map(({ errors }) => errors)).toEqual([
+      { agentType: 'refusals:forbidden' },
+      { agentType: 'validation:selectAgentType' },
+    ]);
     const advisor = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
     await expect(upload([personRow()], advisor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(read(importId)).rejects.toMatchObject({ code: 'notFound' });
@@ -204,7 +277,13 @@ describe('who may', () => {
 
 test('an import goes after 30 days, with its rows', async () => {
   const { importId } = await upload([personRow()]);
-  await db.import.update({ where: { id: importId }, data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) } });
+  await db.import.update({
+    where: { id: importId },
+    data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) },
+  });
   await removeOldImports({ db, now: new Date() });
-  expect([await db.import.count({ where: { id: importId } }), await db.importRow.count({ where: { importId } })]).toEqual([0, 0]);
+  expect([
+    await db.import.count({ where: { id: importId } }),
+    await db.importRow.count({ where: { importId } }),
+  ]).toEqual([0, 0]);
 });

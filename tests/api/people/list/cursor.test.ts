@@ -29,7 +29,8 @@ async function pageOf(body: object, by = token): Promise<Page> {
 /** All pages, each by the cursor of the one before. */
 async function pagesByCursor(body: object): Promise<Page[]> {
   const pages = [await pageOf(body)];
-  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) pages.push(await pageOf({ ...body, cursor }));
+  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor)
+    pages.push(await pageOf({ ...body, cursor }));
   return pages;
 }
 const ids = (pages: readonly Page[]) => pages.flatMap(({ agents }) => agents.map(({ agentUniqueId }) => agentUniqueId));
@@ -38,7 +39,10 @@ beforeAll(async () => {
   agency = await buildAgency(db);
   // Everybody has the same name: only the last rule of the order tells them apart.
   await buildAgents(db, agency, 24, () => ({ firstName: 'SAME', lastName: 'SAME' }));
-  const people = await db.agent.findMany({ where: { agencyId: agency.agencyId, agentType: 'A' }, orderBy: { userId: 'asc' } });
+  const people = await db.agent.findMany({
+    where: { agencyId: agency.agencyId, agentType: 'A' },
+    orderBy: { userId: 'asc' },
+  });
   for (const [place, { agentUniqueId }] of people.entries()) {
     const lastOSLoginDate = place % 3 === 0 ? null : new Date(Date.UTC(2026, 1, place % 5));
     await db.agent.update({ where: { agentUniqueId }, data: { activationFlag: 'CAD'[place % 3]!, lastOSLoginDate } });
@@ -51,8 +55,14 @@ describe.each(agentListSorts)('by %s', (sort) => {
   test.each(sortDirections)('%s, the pages are those of the numbers', async (direction) => {
     const body = { sort, direction, pageSize: 10 };
     const pages = await pagesByCursor(body);
-    expect(pages.map(({ page, total }) => [page, total])).toEqual([[1, 25], [2, 25], [3, 25]]);
-    expect(ids(pages)).toEqual(ids([await pageOf(body), await pageOf({ ...body, page: 2 }), await pageOf({ ...body, page: 3 })]));
+    expect(pages.map(({ page, total }) => [page, total])).toEqual([
+      [1, 25],
+      [2, 25],
+      [3, 25],
+    ]);
+    expect(ids(pages)).toEqual(
+      ids([await pageOf(body), await pageOf({ ...body, page: 2 }), await pageOf({ ...body, page: 3 })]),
+    );
   });
 });
 
@@ -62,7 +72,13 @@ test('nobody is repeated or missed where people come and go meanwhile', async ()
   const by = await tokenFor(other.owner);
   const first = await pageOf({ pageSize: 10 }, by);
   const early = await buildAgent(db, other, { lastName: 'AAA' });
-  await db.agent.update({ where: { agentUniqueId: first.agents.find(({ agentUniqueId }) => agentUniqueId !== other.owner.agentUniqueId)!.agentUniqueId }, data: { deletedAt: new Date() } });
+  await db.agent.update({
+    where: {
+      agentUniqueId: first.agents.find(({ agentUniqueId }) => agentUniqueId !== other.owner.agentUniqueId)!
+        .agentUniqueId,
+    },
+    data: { deletedAt: new Date() },
+  });
   const second = await pageOf({ pageSize: 10, cursor: first.nextCursor }, by);
   const third = await pageOf({ pageSize: 10, cursor: second.nextCursor }, by);
   const seen = ids([first, second, third]);
@@ -85,13 +101,28 @@ test('where nobody is left after a cursor, the number is still true', async () =
   const first = await pageOf({ pageSize: 10 }, by);
   const [last] = (await pageOf({ pageSize: 10, page: 2 }, by)).agents;
   await db.agent.update({ where: { agentUniqueId: last!.agentUniqueId }, data: { deletedAt: new Date() } });
-  expect(await pageOf({ pageSize: 10, cursor: first.nextCursor }, by)).toMatchObject({ agents: [], total: 10, page: 1, nextCursor: null });
+  expect(await pageOf({ pageSize: 10, cursor: first.nextCursor }, by)).toMatchObject({
+    agents: [],
+    total: 10,
+    page: 1,
+    nextCursor: null,
+  });
 });
 
 describe('the cursor of another list is refused', () => {
-  test.each([{ sort: 'role' }, { direction: 'desc' }, { search: 'x' }, { agentTypes: ['A'] }, { agentLastName: 'x' }, { pageSize: 20 }])('%j', async (change) => {
+  test.each([
+    { sort: 'role' },
+    { direction: 'desc' },
+    { search: 'x' },
+    { agentTypes: ['A'] },
+    { agentLastName: 'x' },
+    { pageSize: 20 },
+  ])('%j', async (change) => {
     const { nextCursor } = await pageOf({ pageSize: 10 });
-    expect(refusalOf(await call(path, { token, body: { pageSize: 10, cursor: nextCursor, ...change } }))).toEqual([400, 'malformedRequest cursor']);
+    expect(refusalOf(await call(path, { token, body: { pageSize: 10, cursor: nextCursor, ...change } }))).toEqual([
+      400,
+      'malformedRequest cursor',
+    ]);
   });
 
   test("another agency's gives nobody but one's own people", async () => {
@@ -122,6 +153,9 @@ describe('an altered cursor', () => {
     ['name', 5, 'x'],
   ])('by %s with part %i as %j is refused', async (sort, part, value) => {
     const cursor = await altered(sort, part, value);
-    expect(refusalOf(await call(path, { token, body: { sort, pageSize: 10, cursor } }))).toEqual([400, 'malformedRequest cursor']);
+    expect(refusalOf(await call(path, { token, body: { sort, pageSize: 10, cursor } }))).toEqual([
+      400,
+      'malformedRequest cursor',
+    ]);
   });
 });

@@ -14,7 +14,15 @@ let token: string;
 const tokens: Record<string, string> = {};
 
 interface Listed {
-  agents: { agentUniqueId: string; userId: string; lastName: string; firstName: string; agentType: string; ccn: string; companies: unknown[] }[];
+  agents: {
+    agentUniqueId: string;
+    userId: string;
+    lastName: string;
+    firstName: string;
+    agentType: string;
+    ccn: string;
+    companies: unknown[];
+  }[];
   total: number;
   page: number;
   pageSize: number;
@@ -33,7 +41,12 @@ beforeAll(async () => {
   const agency = await buildAgency(db, { owner: { firstName: 'Uma', lastName: 'XBoss', userId: 'UBOSS1' } });
   agencyId = agency.agencyId;
   const build = (lastName: string, options: Parameters<typeof buildAgent>[2]) =>
-    buildAgent(db, agency, { firstName: 'Zed', lastName, userId: `USR${lastName.toUpperCase().replace(/[^A-Z]/g, '')}9`, ...options });
+    buildAgent(db, agency, {
+      firstName: 'Zed',
+      lastName,
+      userId: `USR${lastName.toUpperCase().replace(/[^A-Z]/g, '')}9`,
+      ...options,
+    });
   const member = await buildMember(db, { ccn: '4111222333' });
   const plain = await buildMember(db, { ccn: '4999888777' });
   const manager = await build('Xkim', { agentType: 'M', ccn: member.ccn });
@@ -51,7 +64,8 @@ beforeAll(async () => {
   token = await tokenFor(agency.owner);
   tokens.M = await tokenFor(manager);
   tokens.A = await tokenFor(advisor);
-  const signedInOn = (lastName: string, date: Date | null) => db.agent.updateMany({ where: { agencyId, lastName }, data: { lastOSLoginDate: date } });
+  const signedInOn = (lastName: string, date: Date | null) =>
+    db.agent.updateMany({ where: { agencyId, lastName }, data: { lastOSLoginDate: date } });
   await signedInOn('Xkim', new Date('2026-11-19T12:00Z'));
   await signedInOn('XBoss', new Date('2026-11-10T12:00Z'));
   await signedInOn('xLow', null);
@@ -74,24 +88,47 @@ describe('what is listed', () => {
     const { agents } = await list({ search: 'xkim' });
     expect(agents).toEqual([
       {
-        agentUniqueId: expect.any(String), agentId: expect.any(String), polarAgentId: expect.any(String), userId: 'USRXKIM9',
-        firstName: 'ZED', middleName: expect.any(String), lastName: 'XKIM', emailAddress: expect.stringMatching(/@/),
-        agentType: 'M', activationFlag: 'A', emailValidFlag: 'Y', ccn: '4111222333', academyLevel: 0, academyStatus: '',
+        agentUniqueId: expect.any(String),
+        agentId: expect.any(String),
+        polarAgentId: expect.any(String),
+        userId: 'USRXKIM9',
+        firstName: 'ZED',
+        middleName: expect.any(String),
+        lastName: 'XKIM',
+        emailAddress: expect.stringMatching(/@/),
+        agentType: 'M',
+        activationFlag: 'A',
+        emailValidFlag: 'Y',
+        ccn: '4111222333',
+        academyLevel: 0,
+        academyStatus: '',
         companies: [{ code: 'PC', academyLevel: 2, academyStatus: 'A' }],
-        permissions: { oneSource: expect.stringMatching(/^[YN]{8}$/), polarOnline: expect.stringMatching(/^[YN]{10}$/) },
-        lastOSLoginDate: '11/19/2026', lastPONAccessDate: '',
+        permissions: {
+          oneSource: expect.stringMatching(/^[YN]{8}$/),
+          polarOnline: expect.stringMatching(/^[YN]{10}$/),
+        },
+        lastOSLoginDate: '11/19/2026',
+        lastPONAccessDate: '',
       },
     ]);
   });
 
   test('managers see the list, advisors do not', async () => {
     expect((await list({}, tokens.M)).total).toBe(5);
-    expect(refusalOf(await call('POST /osmf/v1.0/agents/list', { token: tokens.A, body: {} }))).toEqual([403, 'forbidden']);
+    expect(refusalOf(await call('POST /osmf/v1.0/agents/list', { token: tokens.A, body: {} }))).toEqual([
+      403,
+      'forbidden',
+    ]);
   });
 
   test("another agency's people are in no list, whatever is asked", async () => {
     const other = await buildAgency(db, { owner: { lastName: 'XSTRANGER' } });
-    for (const body of [{}, { search: 'xstranger' }, { agentLastName: 'xstranger' }, { agentUniqueId: other.owner.agentUniqueId }]) {
+    for (const body of [
+      {},
+      { search: 'xstranger' },
+      { agentLastName: 'xstranger' },
+      { agentUniqueId: other.owner.agentUniqueId },
+    ]) {
       expect((await list(body)).agents.map(({ lastName }) => lastName)).not.toContain('XSTRANGER');
     }
     expect((await list({}, await tokenFor(other.owner))).total).toBe(1);
@@ -186,12 +223,21 @@ describe('filters', () => {
   test('by days without a sign-in, which whoever never signed in has too', async () => {
     const agency = await buildAgency(db, { owner: { lastName: 'Xnow' } });
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    const signedIn = [['Xa', daysAgo(29)], ['Xb', daysAgo(31)], ['Xc', daysAgo(91)], ['Xd', daysAgo(181)], ['Xe', null]] as const;
+    const signedIn = [
+      ['Xa', daysAgo(29)],
+      ['Xb', daysAgo(31)],
+      ['Xc', daysAgo(91)],
+      ['Xd', daysAgo(181)],
+      ['Xe', null],
+    ] as const;
     for (const [lastName, lastOSLoginDate] of signedIn) {
       const { agentUniqueId } = await buildAgent(db, agency, { lastName });
       await db.agent.update({ where: { agentUniqueId }, data: { lastOSLoginDate } });
     }
-    await db.agent.update({ where: { agentUniqueId: agency.owner.agentUniqueId }, data: { lastOSLoginDate: new Date() } });
+    await db.agent.update({
+      where: { agentUniqueId: agency.owner.agentUniqueId },
+      data: { lastOSLoginDate: new Date() },
+    });
     const by = await tokenFor(agency.owner);
     const found = async (lastSignIn: string) => (await list({ lastSignIn }, by)).agents.map(({ lastName }) => lastName);
     expect(await found('within30')).toEqual(['XA', 'XNOW']);
@@ -208,9 +254,15 @@ describe('pages', () => {
     // Everybody has the same name: only the last rule of the order tells them apart.
     await buildAgents(db, agency, 64, () => ({ firstName: 'SAME', lastName: 'SAME' }));
     const by = await tokenFor(agency.owner);
-    for (const [sort, direction] of [['name', 'asc'], ['name', 'desc'], ['role', 'asc'], ['lastLogin', 'desc']]) {
+    for (const [sort, direction] of [
+      ['name', 'asc'],
+      ['name', 'desc'],
+      ['role', 'asc'],
+      ['lastLogin', 'desc'],
+    ]) {
       const pages = [];
-      for (let page = 1; page <= Math.ceil(65 / pageSize); page += 1) pages.push(await list({ page, pageSize, sort, direction }, by));
+      for (let page = 1; page <= Math.ceil(65 / pageSize); page += 1)
+        pages.push(await list({ page, pageSize, sort, direction }, by));
       const ids = pages.flatMap(({ agents }) => agents.map(({ agentUniqueId }) => agentUniqueId));
       expect(new Set(ids).size).toBe(65);
       expect(ids).toHaveLength(65);

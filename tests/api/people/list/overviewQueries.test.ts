@@ -24,17 +24,20 @@ async function open(path: string, cookie: string) {
   return page;
 }
 
-test.each([10, 20, 50])('a page of %i agents costs an owner at most two queries: the session and the page', async (size) => {
-  const agency = await buildAgency(db);
-  await buildAgents(db, agency, 60);
-  const cookie = (await writeSessionCookie((await signedIn(agency.owner)).sessionId)).split(';')[0] ?? '';
-  // The content is remembered by then: an instance reads it every 10 seconds at most.
-  await open('/home/agency-overview', cookie);
-  // A process reads them when it starts, and then beside its pages.
-  await knownOutages({ db, now: new Date() }, { for: 'news' });
-  const queries = vi.spyOn(pg.Client.prototype, 'query');
-  const page = await open(`/home/agency-overview?size=${size}`, cookie);
-  expect(page.list?.rows).toHaveLength(size);
-  expect(queries.mock.calls.length).toBeGreaterThan(0);
-  expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
-});
+test.each([10, 20, 50])(
+  'a page of %i agents costs an owner at most two queries: the session and the page',
+  async (size) => {
+    const agency = await buildAgency(db);
+    await buildAgents(db, agency, 60);
+    const cookie = (await writeSessionCookie((await signedIn(agency.owner)).sessionId)).split(';')[0] ?? '';
+    // The content is remembered by then: an instance reads it every 10 seconds at most.
+    await open('/home/agency-overview', cookie);
+    // A process reads them when it starts, and then beside its pages.
+    await knownOutages({ db, now: new Date() }, { for: 'news' });
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const page = await open(`/home/agency-overview?size=${size}`, cookie);
+    expect(page.list?.rows).toHaveLength(size);
+    expect(queries.mock.calls.length).toBeGreaterThan(0);
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
+  },
+);

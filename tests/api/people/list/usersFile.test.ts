@@ -14,14 +14,18 @@ const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 let cookie: string;
 
-const cookieOf = async (agent: Parameters<typeof signedIn>[0]) => (await writeSessionCookie((await signedIn(agent)).sessionId)).split(';')[0] ?? '';
+const cookieOf = async (agent: Parameters<typeof signedIn>[0]) =>
+  (await writeSessionCookie((await signedIn(agent)).sessionId)).split(';')[0] ?? '';
 
 async function download(format: string, query = '', by = cookie): Promise<Response> {
-  const request = new Request(`http://localhost:3000/home/agency-overview/users/${format}${query}`, { headers: { cookie: by } });
+  const request = new Request(`http://localhost:3000/home/agency-overview/users/${format}${query}`, {
+    headers: { cookie: by },
+  });
   const args = { request, params: { format }, context: {} } as unknown as LoaderFunctionArgs;
   return loader(args);
 }
-const linesOf = async (query = '', by = cookie) => (await (await download('csv', query, by)).text()).replace('\uFEFF', '').trim().split('\r\n');
+const linesOf = async (query = '', by = cookie) =>
+  (await (await download('csv', query, by)).text()).replace('\uFEFF', '').trim().split('\r\n');
 
 async function manyPeople(agencyId: string, number: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -33,11 +37,35 @@ async function manyPeople(agencyId: string, number: number): Promise<void> {
 beforeAll(async () => {
   agency = await buildAgency(db, { owner: { firstName: 'Uma', lastName: 'Xboss', userId: 'UBOSS1' } });
   const { ccn } = await buildMember(db, { ccn: '4111222333' });
-  const kim = await buildAgent(db, agency, { firstName: 'Zoë', lastName: 'Xkim', userId: 'USRXKIM9', agentType: 'M', ccn });
-  await buildAgent(db, agency, { firstName: "=cmd|'/C calc'!A0", lastName: '@Xevil, "x"', userId: 'USREVIL9', activationFlag: 'D' });
+  const kim = await buildAgent(db, agency, {
+    firstName: 'Zoë',
+    lastName: 'Xkim',
+    userId: 'USRXKIM9',
+    agentType: 'M',
+    ccn,
+  });
+  await buildAgent(db, agency, {
+    firstName: "=cmd|'/C calc'!A0",
+    lastName: '@Xevil, "x"',
+    userId: 'USREVIL9',
+    activationFlag: 'D',
+  });
   await db.agent.updateMany({ where: { agencyId: agency.agencyId }, data: { lastOSLoginDate: null } });
-  await db.agent.update({ where: { agentUniqueId: kim.agentUniqueId }, data: { emailAddress: 'ZOE@KIM.EXAMPLE', lastOSLoginDate: new Date('2026-11-20T02:00Z') } });
-  await db.agentCompany.createMany({ data: [['PC', 3], ['CU', 0], ['HA', 2]].map(([code, academyLevel]) => ({ agentUniqueId: kim.agentUniqueId, code: String(code), academyLevel: Number(academyLevel) })) });
+  await db.agent.update({
+    where: { agentUniqueId: kim.agentUniqueId },
+    data: { emailAddress: 'ZOE@KIM.EXAMPLE', lastOSLoginDate: new Date('2026-11-20T02:00Z') },
+  });
+  await db.agentCompany.createMany({
+    data: [
+      ['PC', 3],
+      ['CU', 0],
+      ['HA', 2],
+    ].map(([code, academyLevel]) => ({
+      agentUniqueId: kim.agentUniqueId,
+      code: String(code),
+      academyLevel: Number(academyLevel),
+    })),
+  });
   await buildAgent(db, agency, { lastName: 'Xgone', deletedAt: new Date() });
   await buildAgents(db, await buildAgency(db), 3);
   cookie = await cookieOf(agency.owner);
@@ -49,14 +77,16 @@ describe('the file', () => {
     expect(header).toBe('Last Name,First Name,User ID,Email Address,Role,Rank,Member Number,Status,Last sign-in');
     expect(lines).toHaveLength(3);
     // In New York it is still the 19th.
-    expect(lines[1]).toBe('Xkim,Zoë,USRXKIM9,zoe@kim.example,Supervisor,"HA Gold, PC Captain",4111222333,Active,2026-11-19');
+    expect(lines[1]).toBe(
+      'Xkim,Zoë,USRXKIM9,zoe@kim.example,Supervisor,"HA Gold, PC Captain",4111222333,Active,2026-11-19',
+    );
     expect(lines[2]).toMatch(/^"'@Xevil, ""x""",'=cmd\|'\/C calc'!A0,USREVIL9,.*,Travel Advisor,,,Deactivated,$/);
   });
 
   test.each([
     ['?q=PC+Captain', ['Xkim']],
-    ['?status=D&sort=name&page=7&size=10', ["\"'@Xevil"]],
-    ['?role=O&role=A&enrolled=no&sort=userId&direction=desc', ["\"'@Xevil", 'Xboss']],
+    ['?status=D&sort=name&page=7&size=10', ['"\'@Xevil']],
+    ['?role=O&role=A&enrolled=no&sort=userId&direction=desc', ['"\'@Xevil', 'Xboss']],
     ['?q=nobody+is+called+that', []],
     ['?q=inactive', [`"'@Xevil`]],
   ])('of %s has exactly whom the list shows on all its pages', async (query, lastNames) => {
@@ -68,7 +98,11 @@ describe('the file', () => {
     const response = await download('xlsx', '', await cookieOf(ja.owner));
     expect(response.headers.get('Content-Type')).toContain('spreadsheetml');
     expect(response.headers.get('Content-Disposition')).toContain('.xlsx');
-    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 
   test('of more people than one statement reads has everybody once, in every order', async () => {
@@ -85,7 +119,10 @@ describe('the file', () => {
     const other = await buildAgency(db);
     await (await download('csv', '?q=x&role=M', await cookieOf(other.owner))).text();
     const [row] = await db.audit.findMany({ where: { agencyId: other.agencyId, action: 'agency.users-exported' } });
-    expect(row).toMatchObject({ actorId: other.owner.agentUniqueId, after: { format: 'csv', users: 0, search: 'x', filter: { role: ['M'] } } });
+    expect(row).toMatchObject({
+      actorId: other.owner.agentUniqueId,
+      after: { format: 'csv', users: 0, search: 'x', filter: { role: ['M'] } },
+    });
   });
 });
 
@@ -98,7 +135,9 @@ describe('nobody else gets it', () => {
       update: {},
     });
     await expect(download('csv', '', await cookieOf(advisor))).rejects.toMatchObject({ init: { status: 403 } });
-    expect(await db.audit.count({ where: { actorId: advisor.agentUniqueId, action: 'agency.users-exported' } })).toBe(0);
+    expect(await db.audit.count({ where: { actorId: advisor.agentUniqueId, action: 'agency.users-exported' } })).toBe(
+      0,
+    );
   });
 
   test('without a session the sign-in page comes', async () => {

@@ -10,7 +10,9 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
-const input = initialEditSchema({ today: calendarDay(new Date()), countriesWithStates: new Set(['GB']) }).parse(contactInput('GB'));
+const input = initialEditSchema({ today: calendarDay(new Date()), countriesWithStates: new Set(['GB']) }).parse(
+  contactInput('GB'),
+);
 
 async function newcomer(country: string, activationFlag: 'E' | 'C' | 'A') {
   const agency = await buildAgency(db, { country });
@@ -23,7 +25,11 @@ test('in the uk takes E to C with the contact data, and records it', async () =>
   const { agent, ctx } = await newcomer('GB', 'E');
   expect(await initialEdit(ctx, input)).toEqual({ activationFlag: 'C' });
   const { agentUniqueId } = agent;
-  expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({ activationFlag: 'C', city: 'Southampton', emailValidFlag: false });
+  expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({
+    activationFlag: 'C',
+    city: 'Southampton',
+    emailValidFlag: false,
+  });
   const audit = await db.audit.findFirst({ where: { subjectId: agentUniqueId, action: 'agent.initial-edit' } });
   expect(audit).toMatchObject({ before: { activationFlag: 'E' }, after: { activationFlag: 'C', city: 'Southampton' } });
 });
@@ -43,10 +49,16 @@ test.each([
 ] as const)('in %s with flag %s it is no step, and changes nothing', async (country, activationFlag) => {
   const { agent, ctx } = await newcomer(country, activationFlag);
   await expect(initialEdit(ctx, input)).rejects.toMatchObject({ code: 'illegalTransition' });
-  expect(await db.agent.findUnique({ where: { agentUniqueId: agent.agentUniqueId } })).toMatchObject({ activationFlag, lastName: agent.lastName });
+  expect(await db.agent.findUnique({ where: { agentUniqueId: agent.agentUniqueId } })).toMatchObject({
+    activationFlag,
+    lastName: agent.lastName,
+  });
 });
 
 test('a state that the country does not have is refused', async () => {
   const { ctx } = await newcomer('GB', 'E');
-  await expect(initialEdit(ctx, { ...input, state: 'FL' })).rejects.toMatchObject({ code: 'invalidOption', field: 'state' });
+  await expect(initialEdit(ctx, { ...input, state: 'FL' })).rejects.toMatchObject({
+    code: 'invalidOption',
+    field: 'state',
+  });
 });

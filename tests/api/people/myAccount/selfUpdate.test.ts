@@ -22,9 +22,11 @@ beforeEach(async () => {
   token = await tokenFor(agent);
 });
 
-const update = (body: object, by = token) => call('POST /osmf/v1.0/agents/self-update', { token: by, body: { reqType: 'R0033', ...body } });
+const update = (body: object, by = token) =>
+  call('POST /osmf/v1.0/agents/self-update', { token: by, body: { reqType: 'R0033', ...body } });
 const row = () => db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-const auditRows = () => db.audit.findMany({ where: { subjectId: agent.agentUniqueId, action: 'agent.contact-changed' } });
+const auditRows = () =>
+  db.audit.findMany({ where: { subjectId: agent.agentUniqueId, action: 'agent.contact-changed' } });
 
 test('changes name and contact data, and gives the agent as it is now', async () => {
   const { status, body } = await update({ agent: { ...contactInput(), agentId: agent.agentId }, iq8Flag: 'N' });
@@ -41,7 +43,10 @@ test('an older version of the agent is refused where the same data has changed s
   await db.agent.update({ where: data, data: { homeBasedAgentFlag: true } });
   expect((await update({ agent: { ...contactInput(), version } })).status).toBe(200);
   await db.agent.update({ where: data, data: { city: 'Tampa' } });
-  expect(refusalOf(await update({ agent: { ...contactInput(), version: (await row()).version - 1 } }))).toEqual([409, 'changedMeanwhile city']);
+  expect(refusalOf(await update({ agent: { ...contactInput(), version: (await row()).version - 1 } }))).toEqual([
+    409,
+    'changedMeanwhile city',
+  ]);
   expect((await row()).city).toBe('Tampa');
 });
 
@@ -55,7 +60,14 @@ test('a client that sends back what it was given changes no spelling (D2)', asyn
 
 test('leaves user ID, address, role, flag, permissions and password as they were, whatever the agent object says of them', async () => {
   const granted = await permissionsOf(db, agent);
-  const more = { userId: 'OTHER123', emailAddress: 'NEW@HARBOR.EXAMPLE', agentType: 'O', activationFlag: 'R', permissions: { oneSource: 'YYYYYYYY' }, password: 'Mine2027' };
+  const more = {
+    userId: 'OTHER123',
+    emailAddress: 'NEW@HARBOR.EXAMPLE',
+    agentType: 'O',
+    activationFlag: 'R',
+    permissions: { oneSource: 'YYYYYYYY' },
+    password: 'Mine2027',
+  };
   expect((await update({ agent: { ...contactInput(), ...more } })).status).toBe(200);
   const { userId, emailAddress, agentType, activationFlag, passwordHash } = agent;
   expect(await row()).toMatchObject({ userId, emailAddress, agentType, activationFlag, passwordHash });
@@ -66,7 +78,12 @@ test('records what changed, before and after, and nothing else', async () => {
   await update({ agent: contactInput() });
   await update({ agent: { ...contactInput(), city: 'Tampa' } });
   const [, second] = await auditRows();
-  expect(second).toMatchObject({ actorId: agent.agentUniqueId, agencyId: agency.agencyId, before: { city: 'Miami' }, after: { city: 'Tampa' } });
+  expect(second).toMatchObject({
+    actorId: agent.agentUniqueId,
+    agencyId: agency.agencyId,
+    before: { city: 'Miami' },
+    after: { city: 'Tampa' },
+  });
   await update({ agent: { ...contactInput(), city: 'Tampa' } });
   expect(await auditRows()).toHaveLength(2);
 });
@@ -74,7 +91,10 @@ test('records what changed, before and after, and nothing else', async () => {
 test('takes a member profile along and leaves the member as it is', async () => {
   const member = await buildMember(db);
   await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn: member.ccn } });
-  const { status } = await update({ agent: contactInput(), memberProfile: { lastName: 'SOMEBODY', birthDate: '01/02/1990', city: 'MIAMI' } });
+  const { status } = await update({
+    agent: contactInput(),
+    memberProfile: { lastName: 'SOMEBODY', birthDate: '01/02/1990', city: 'MIAMI' },
+  });
   expect(status).toBe(200);
   expect(await db.member.findUnique({ where: { ccn: member.ccn } })).toEqual(member);
   expect((await update({ agent: contactInput(), memberProfile: { shoeSize: 9 } })).status).toBe(400);
@@ -89,10 +109,17 @@ test("nobody changes somebody else's, of whichever agency", async () => {
   const colleague = await buildAgent(db, agency);
   const stranger = (await buildAgency(db)).owner;
   for (const other of [colleague, stranger]) {
-    expect(refusalOf(await update({ agent: { ...contactInput(), agentId: other.agentId } }, await tokenFor(agency.owner)))).toEqual([404, 'notFound']);
-    expect(await db.agent.findUnique({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ lastName: other.lastName });
+    expect(
+      refusalOf(await update({ agent: { ...contactInput(), agentId: other.agentId } }, await tokenFor(agency.owner))),
+    ).toEqual([404, 'notFound']);
+    expect(await db.agent.findUnique({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({
+      lastName: other.lastName,
+    });
   }
-  expect(refusalOf(await update({ agent: contactInput(), agency: { agencyId: stranger.agencyId } }))).toEqual([404, 'notFound']);
+  expect(refusalOf(await update({ agent: contactInput(), agency: { agencyId: stranger.agencyId } }))).toEqual([
+    404,
+    'notFound',
+  ]);
 });
 
 test('takes agency and member profile as they were retrieved, and changes neither', async () => {
@@ -100,7 +127,9 @@ test('takes agency and member profile as they were retrieved, and changes neithe
   const { agency: ownAgency, memberProfile } = retrieved.body.retrieveAgent;
   const sent = { ...ownAgency, agencyName: 'SOMETHING ELSE' };
   expect((await update({ agent: contactInput(), agency: sent, memberProfile })).status).toBe(200);
-  expect(await db.agency.findUnique({ where: { agencyId: agency.agencyId } })).toMatchObject({ agencyName: agency.agencyName });
+  expect(await db.agency.findUnique({ where: { agencyId: agency.agencyId } })).toMatchObject({
+    agencyName: agency.agencyName,
+  });
 });
 
 test('is not for those who have steps to take first (D6)', async () => {
@@ -112,7 +141,10 @@ test('has the house name in the uk alone', async () => {
   const { owner } = await buildAgency(db, { country: 'GB' });
   const answer = await update({ agent: { ...contactInput('GB'), houseName: 'The Old Mill' } }, await tokenFor(owner));
   expect(answer.body.selfUpdate.agent.houseName).toBe('THE OLD MILL');
-  expect(refusalOf(await update({ agent: { ...contactInput(), houseName: 'The Old Mill' } }))).toEqual([400, 'unknownField houseName']);
+  expect(refusalOf(await update({ agent: { ...contactInput(), houseName: 'The Old Mill' } }))).toEqual([
+    400,
+    'unknownField houseName',
+  ]);
 });
 
 describe('malformed', () => {

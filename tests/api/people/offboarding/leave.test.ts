@@ -27,14 +27,23 @@ beforeEach(async () => {
 
 const leave = async (by: Agent, who: Agent, to: Agent | null) =>
   leaveAgency(await signedIn(by), { agentUniqueId: who.agentUniqueId, colleagueId: to && to.agentUniqueId });
-const undo = async (by: Agent, who: Agent, now = new Date()) => undoLeave(await signedIn(by, { now }), { agentUniqueId: who.agentUniqueId });
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error) => error.message);
+const undo = async (by: Agent, who: Agent, now = new Date()) =>
+  undoLeave(await signedIn(by, { now }), { agentUniqueId: who.agentUniqueId });
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
 const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 const grantsOf = async (agent: Agent) => {
-  const rows = await db.permissionGrant.findMany({ where: { agentUniqueId: agent.agentUniqueId, OR: [{ until: null }, { until: { gt: new Date() } }] }, orderBy: { key: 'asc' } });
+  const rows = await db.permissionGrant.findMany({
+    where: { agentUniqueId: agent.agentUniqueId, OR: [{ until: null }, { until: { gt: new Date() } }] },
+    orderBy: { key: 'asc' },
+  });
   return rows.map(({ key }) => key);
 };
-const addedBy = (who: Agent, options: object = {}) => buildAgent(db, agency, { activationFlag: 'C', certifiedBy: who.agentUniqueId, ...options });
+const addedBy = (who: Agent, options: object = {}) =>
+  buildAgent(db, agency, { activationFlag: 'C', certifiedBy: who.agentUniqueId, ...options });
 
 describe('one step', () => {
   test('takes access, tokens, links and permissions, hands the open items over, and leaves one record', async () => {
@@ -46,7 +55,10 @@ describe('one step', () => {
     await leave(owner, leaver, colleague);
 
     expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
-    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${leaver.agentId}`, { token }))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${leaver.agentId}`, { token }))).toEqual([
+      401,
+      'unauthorized',
+    ]);
     expect((await row(leaver)).activationFlag).toBe('D');
     expect(await grantsOf(leaver)).toEqual([]);
     expect((await row(newcomer)).certifiedBy).toBe(colleague.agentUniqueId);
@@ -57,12 +69,23 @@ describe('one step', () => {
     expect(mail!.text).toContain(`${newcomer.firstName} ${newcomer.lastName}`);
     expect(mail!.text).not.toContain(`${finished.firstName} ${finished.lastName}`);
     expect((await templatesTo(leaver.emailAddress)).at(-1)).toBe('accountDeactivated');
-    const audits = await db.audit.findMany({ where: { subjectId: leaver.agentUniqueId, actorId: owner.agentUniqueId, action: { not: 'agent.ownership-proposed' } } });
+    const audits = await db.audit.findMany({
+      where: {
+        subjectId: leaver.agentUniqueId,
+        actorId: owner.agentUniqueId,
+        action: { not: 'agent.ownership-proposed' },
+      },
+    });
     expect(audits).toMatchObject([
       {
         action: 'agent.left',
         before: { activationFlag: 'A', permissions: before },
-        after: { activationFlag: 'D', permissions: [], colleague: colleague.agentUniqueId, items: { unfinishedUsers: [newcomer.agentUniqueId] } },
+        after: {
+          activationFlag: 'D',
+          permissions: [],
+          colleague: colleague.agentUniqueId,
+          items: { unfinishedUsers: [newcomer.agentUniqueId] },
+        },
       },
     ]);
   });
@@ -89,7 +112,9 @@ describe('one step', () => {
     const newcomer = await addedBy(leaver);
     const page = await readLeave(await signedIn(owner), leaver.agentUniqueId);
     expect(page.items).toMatchObject([{ kind: 'unfinishedUsers', people: [{ id: newcomer.agentUniqueId }] }]);
-    expect(page.colleagues.map(({ agentUniqueId }) => agentUniqueId).toSorted()).toEqual([owner.agentUniqueId, colleague.agentUniqueId].toSorted());
+    expect(page.colleagues.map(({ agentUniqueId }) => agentUniqueId).toSorted()).toEqual(
+      [owner.agentUniqueId, colleague.agentUniqueId].toSorted(),
+    );
     expect([page.active, page.left]).toEqual([true, null]);
   });
 });
@@ -102,8 +127,20 @@ describe('back within 30 days', () => {
     const givenAt = new Date(Date.now() - 3600_000);
     await db.permissionGrant.createMany({
       data: [
-        { agentUniqueId: leaver.agentUniqueId, key: 'osManageAgents', grantedBy: owner.agentUniqueId, grantedAt: givenAt, until: later(5) },
-        { agentUniqueId: leaver.agentUniqueId, key: 'poGroupSpace', grantedBy: owner.agentUniqueId, grantedAt: givenAt, until: later(60) },
+        {
+          agentUniqueId: leaver.agentUniqueId,
+          key: 'osManageAgents',
+          grantedBy: owner.agentUniqueId,
+          grantedAt: givenAt,
+          until: later(5),
+        },
+        {
+          agentUniqueId: leaver.agentUniqueId,
+          key: 'poGroupSpace',
+          grantedBy: owner.agentUniqueId,
+          grantedAt: givenAt,
+          until: later(60),
+        },
       ],
     });
     const before = await grantsOf(leaver);
@@ -113,12 +150,16 @@ describe('back within 30 days', () => {
 
     expect((await row(leaver)).activationFlag).toBe('A');
     expect(await grantsOf(leaver)).toEqual(before.filter((key) => key !== 'osManageAgents'));
-    const given = await db.permissionGrant.findUniqueOrThrow({ where: { agentUniqueId_key: { agentUniqueId: leaver.agentUniqueId, key: 'poGroupSpace' } } });
+    const given = await db.permissionGrant.findUniqueOrThrow({
+      where: { agentUniqueId_key: { agentUniqueId: leaver.agentUniqueId, key: 'poGroupSpace' } },
+    });
     expect(given).toMatchObject({ grantedBy: owner.agentUniqueId, grantedAt: givenAt });
     expect((await row(open)).certifiedBy).toBe(leaver.agentUniqueId);
     expect((await row(finished)).certifiedBy).toBe(colleague.agentUniqueId);
     expect(await templatesTo(leaver.emailAddress)).toEqual(['accountDeactivated', 'accountReactivated']);
-    expect(await db.audit.count({ where: { subjectId: leaver.agentUniqueId, action: 'agent.leaving-undone' } })).toBe(1);
+    expect(await db.audit.count({ where: { subjectId: leaver.agentUniqueId, action: 'agent.leaving-undone' } })).toBe(
+      1,
+    );
   });
 
   test.each([
@@ -149,7 +190,10 @@ describe('who may (D15)', () => {
     ['M', 'O', 'forbidden'],
     ['A', 'A', 'forbidden'],
   ] as const)('%s takes out and brings back %s: %s', async (actorType, agentType, result) => {
-    const [actor, other] = [await buildAgent(db, agency, { agentType: actorType }), await buildAgent(db, agency, { agentType })];
+    const [actor, other] = [
+      await buildAgent(db, agency, { agentType: actorType }),
+      await buildAgent(db, agency, { agentType }),
+    ];
     expect(await outcome(leave(actor, other, null))).toBe(result);
     expect(await outcome(undo(actor, other))).toBe(result);
   });
@@ -157,7 +201,9 @@ describe('who may (D15)', () => {
   test('nobody of another agency, and the last owner stays', async () => {
     expect(await outcome(leave(owner, await buildAgent(db, await buildAgency(db)), null))).toBe('notFound');
     expect(await outcome(leave(owner, owner, null))).toBe('lastOwner');
-    await expect(readLeave(await signedIn(owner), (await buildAgent(db, await buildAgency(db))).agentUniqueId)).rejects.toThrow('notFound');
+    await expect(
+      readLeave(await signedIn(owner), (await buildAgent(db, await buildAgency(db))).agentUniqueId),
+    ).rejects.toThrow('notFound');
     await expect(readLeave(await signedIn(colleague), leaver.agentUniqueId)).rejects.toThrow('forbidden');
   });
 
@@ -174,7 +220,9 @@ describe('at the same time', () => {
       const two = await buildAgent(db, place, { agentType: 'O' });
       const results = await Promise.all([outcome(leave(one, two, null)), outcome(leave(two, one, null))]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
-      expect(await db.agent.count({ where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' } })).toBe(1);
+      expect(await db.agent.count({ where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' } })).toBe(
+        1,
+      );
     }
   });
 

@@ -24,16 +24,23 @@ beforeAll(async () => {
 
 /** The code that the error page is given. */
 const codeOf = async (answer: ReturnType<typeof postForm>) => (await answer).data.code;
-const pathOf = (agentUniqueId: string, ending: string) => ({ path: `/home/agency-overview/${agentUniqueId}/${ending}`, params: { agentUniqueId } });
+const pathOf = (agentUniqueId: string, ending: string) => ({
+  path: `/home/agency-overview/${agentUniqueId}/${ending}`,
+  params: { agentUniqueId },
+});
 
 describe('another agency, and what no page sends', () => {
   test('nobody of another agency is found by any of the screens, nor what is no identifier', async () => {
     for (const id of [other.owner.agentUniqueId, crypto.randomUUID(), 'x']) {
       expect(await codeOf(openPage(leave.loader, { ...pathOf(id, 'leave'), sessionId }))).toBe('notFound');
       expect(await codeOf(openPage(proposing.loader, { ...pathOf(id, 'ownership'), sessionId }))).toBe('notFound');
-      expect(await codeOf(postForm(leave.action, { ...pathOf(id, 'leave'), fields: { change: 'leave' }, sessionId }))).toBe('notFound');
+      expect(
+        await codeOf(postForm(leave.action, { ...pathOf(id, 'leave'), fields: { change: 'leave' }, sessionId })),
+      ).toBe('notFound');
       for (const help of ['end-sessions', 'send-new-password']) {
-        expect(await codeOf(postForm(signInHelp.action, { ...pathOf(id, 'sign-in'), fields: { help }, sessionId }))).toBe('notFound');
+        expect(
+          await codeOf(postForm(signInHelp.action, { ...pathOf(id, 'sign-in'), fields: { help }, sessionId })),
+        ).toBe('notFound');
       }
     }
   });
@@ -42,11 +49,37 @@ describe('another agency, and what no page sends', () => {
     const advisor = await buildAgent(db, agency);
     const theirs = await sessionFor(advisor);
     const id = advisor.agentUniqueId;
-    expect(await codeOf(postForm(ownership.action, { path: '/home/my-account/ownership', fields: { answer: text }, sessionId: theirs }))).toBe('malformedRequest');
-    expect(await codeOf(postForm(requests.action, { path: '/home/agency-overview/requests', fields: { move: `accept ${text}` }, sessionId }))).toBe('malformedRequest');
-    expect(await codeOf(postForm(signInHelp.action, { ...pathOf(id, 'sign-in'), fields: { help: text }, sessionId }))).toBe('malformedRequest');
-    expect((await postForm(leave.action, { ...pathOf(id, 'leave'), fields: { change: 'leave', colleagueId: text }, sessionId })).status).not.toBe(200);
-    const asked = await postForm(change.action, { path: '/home/my-account/agency', fields: { agencyId: text }, sessionId: theirs });
+    expect(
+      await codeOf(
+        postForm(ownership.action, { path: '/home/my-account/ownership', fields: { answer: text }, sessionId: theirs }),
+      ),
+    ).toBe('malformedRequest');
+    expect(
+      await codeOf(
+        postForm(requests.action, {
+          path: '/home/agency-overview/requests',
+          fields: { move: `accept ${text}` },
+          sessionId,
+        }),
+      ),
+    ).toBe('malformedRequest');
+    expect(
+      await codeOf(postForm(signInHelp.action, { ...pathOf(id, 'sign-in'), fields: { help: text }, sessionId })),
+    ).toBe('malformedRequest');
+    expect(
+      (
+        await postForm(leave.action, {
+          ...pathOf(id, 'leave'),
+          fields: { change: 'leave', colleagueId: text },
+          sessionId,
+        })
+      ).status,
+    ).not.toBe(200);
+    const asked = await postForm(change.action, {
+      path: '/home/my-account/agency',
+      fields: { agencyId: text },
+      sessionId: theirs,
+    });
     expect([asked.status, Object.keys(asked.errors)]).toEqual([400, ['agencyId']]);
   });
 
@@ -54,29 +87,46 @@ describe('another agency, and what no page sends', () => {
     const advisor = await buildAgent(db, agency);
     const theirs = await sessionFor(advisor);
     const id = agency.owner.agentUniqueId;
-    for (const page of [leave, proposing, requests]) expect(await codeOf(openPage(page.loader, { ...pathOf(id, 'leave'), sessionId: theirs }))).toBe('forbidden');
-    for (const page of [change, ownership]) expect((await openPage(page.loader, { path: '/home/my-account/agency', sessionId: theirs })).status).toBe(200);
+    for (const page of [leave, proposing, requests])
+      expect(await codeOf(openPage(page.loader, { ...pathOf(id, 'leave'), sessionId: theirs }))).toBe('forbidden');
+    for (const page of [change, ownership])
+      expect((await openPage(page.loader, { path: '/home/my-account/agency', sessionId: theirs })).status).toBe(200);
     expect(await codeOf(openPage(change.loader, { path: '/home/my-account/agency', sessionId }))).toBe('forbidden');
   });
 });
 
 test('an agency is found, shown and asked in two steps without JavaScript', async () => {
   const theirs = await sessionFor(await buildAgent(db, agency));
-  const post = (fields: Record<string, string>) => postForm(change.action, { path: '/home/my-account/agency', fields, sessionId: theirs });
-  expect((await post({ agencyId: '10000000' })).errors.agencyId?.[0]).toBe('There is no agency with this ID that you can join. Please check the ID.');
-  expect((await post({ agencyId: ` ${other.agencyId} ` })).data.found).toMatchObject({ agencyName: other.agencyName, city: other.city, country: 'United States' });
+  const post = (fields: Record<string, string>) =>
+    postForm(change.action, { path: '/home/my-account/agency', fields, sessionId: theirs });
+  expect((await post({ agencyId: '10000000' })).errors.agencyId?.[0]).toBe(
+    'There is no agency with this ID that you can join. Please check the ID.',
+  );
+  expect((await post({ agencyId: ` ${other.agencyId} ` })).data.found).toMatchObject({
+    agencyName: other.agencyName,
+    city: other.city,
+    country: 'United States',
+  });
   expect((await post({ agencyId: other.agencyId, confirmed: 'yes' })).location).toBe('/home/my-account/agency');
-  expect((await openPage(change.loader, { path: '/home/my-account/agency', sessionId: theirs })).data.request).toMatchObject({ to: other.agencyName });
+  expect(
+    (await openPage(change.loader, { path: '/home/my-account/agency', sessionId: theirs })).data.request,
+  ).toMatchObject({ to: other.agencyName });
 });
 
 test('a leaver with open items is asked for a colleague at the field', async () => {
   const leaver = await buildAgent(db, agency);
   await buildAgent(db, agency, { activationFlag: 'C', certifiedBy: leaver.agentUniqueId });
-  const post = (fields: Record<string, string>) => postForm(leave.action, { ...pathOf(leaver.agentUniqueId, 'leave'), fields, sessionId });
+  const post = (fields: Record<string, string>) =>
+    postForm(leave.action, { ...pathOf(leaver.agentUniqueId, 'leave'), fields, sessionId });
   for (const colleagueId of ['', other.owner.agentUniqueId, leaver.agentUniqueId]) {
     const { status, errors } = await post({ change: 'leave', colleagueId });
-    expect([status, errors.colleagueId?.[0]]).toEqual([409, 'Please select an active colleague who takes over the open items.']);
+    expect([status, errors.colleagueId?.[0]]).toEqual([
+      409,
+      'Please select an active colleague who takes over the open items.',
+    ]);
   }
-  expect((await post({ change: 'leave', colleagueId: agency.owner.agentUniqueId })).location).toBe(`/home/agency-overview/${leaver.agentUniqueId}`);
+  expect((await post({ change: 'leave', colleagueId: agency.owner.agentUniqueId })).location).toBe(
+    `/home/agency-overview/${leaver.agentUniqueId}`,
+  );
   expect((await post({ change: 'undo' })).location).toBe(`/home/agency-overview/${leaver.agentUniqueId}`);
 });

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
-import { acceptOwnership, declineOwnership, withdrawOwnership } from '#app/domain/people/ownership/answerOwnership.server.ts';
+import {
+  acceptOwnership,
+  declineOwnership,
+  withdrawOwnership,
+} from '#app/domain/people/ownership/answerOwnership.server.ts';
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -26,24 +30,36 @@ beforeEach(async () => {
   advisor = await buildAgent(db, agency);
 });
 
-const propose = async (by: Agent, to: Agent, password?: string) => proposeOwnership(await signedIn(by), { agentUniqueId: to.agentUniqueId, ...(password && { password }) });
+const propose = async (by: Agent, to: Agent, password?: string) =>
+  proposeOwnership(await signedIn(by), { agentUniqueId: to.agentUniqueId, ...(password && { password }) });
 const rolesOf = async (...agents: Agent[]) =>
-  Promise.all(agents.map(async ({ agentUniqueId }) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).agentType)).then((types) => types.join(''));
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error) => error.message);
+  Promise.all(
+    agents.map(async ({ agentUniqueId }) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).agentType),
+  ).then((types) => types.join(''));
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
 
 describe('both sides confirm', () => {
   test('with the acceptance the other becomes an owner and the giver a supervisor, with what their roles start with, and both are written to', async () => {
     await propose(owner, advisor, samplePassword);
     expect(await rolesOf(owner, advisor)).toBe('OA');
     const ctx = await signedIn(advisor);
-    expect(await openHandovers(ctx)).toMatchObject([{ side: 'receiver', other: { agentUniqueId: owner.agentUniqueId } }]);
+    expect(await openHandovers(ctx)).toMatchObject([
+      { side: 'receiver', other: { agentUniqueId: owner.agentUniqueId } },
+    ]);
     await acceptOwnership(ctx);
     expect(await rolesOf(owner, advisor)).toBe('MO');
     expect((await signedIn(advisor)).actor.grants).toContain('osPartnerRewards');
     expect((await signedIn(owner)).actor.grants).not.toContain('osPartnerRewards');
     expect(await templatesTo(advisor.emailAddress)).toEqual(['ownershipProposed', 'ownershipReceived']);
     expect(await templatesTo(owner.emailAddress)).toEqual(['ownershipGiven']);
-    const audits = await db.audit.findMany({ where: { agencyId: agency.agencyId, action: { startsWith: 'agent.ownership' } }, orderBy: { id: 'asc' } });
+    const audits = await db.audit.findMany({
+      where: { agencyId: agency.agencyId, action: { startsWith: 'agent.ownership' } },
+      orderBy: { id: 'asc' },
+    });
     expect(audits.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
       ['agent.ownership-proposed', owner.agentUniqueId, advisor.agentUniqueId],
       ['agent.ownership-accepted', advisor.agentUniqueId, advisor.agentUniqueId],
@@ -72,7 +88,14 @@ describe('both sides confirm', () => {
     expect(await openHandovers(ctx)).toEqual([]);
     expect(await outcome(acceptOwnership(ctx))).toBe('conflict');
     await proposeOwnership(await signedIn(owner, { now: later }), { agentUniqueId: advisor.agentUniqueId });
-    expect(await db.ownershipHandover.groupBy({ by: ['state'], where: { giverId: owner.agentUniqueId }, _count: true, orderBy: { state: 'asc' } })).toMatchObject([
+    expect(
+      await db.ownershipHandover.groupBy({
+        by: ['state'],
+        where: { giverId: owner.agentUniqueId },
+        _count: true,
+        orderBy: { state: 'asc' },
+      }),
+    ).toMatchObject([
       { state: 'expired', _count: 1 },
       { state: 'proposed', _count: 1 },
     ]);
@@ -80,7 +103,8 @@ describe('both sides confirm', () => {
 
   test('the hourly job marks it as over', async () => {
     await propose(owner, advisor);
-    const state = async () => (await db.ownershipHandover.findFirstOrThrow({ where: { giverId: owner.agentUniqueId } })).state;
+    const state = async () =>
+      (await db.ownershipHandover.findFirstOrThrow({ where: { giverId: owner.agentUniqueId } })).state;
     await runJob('remove-ended', {});
     expect(await state()).toBe('proposed');
     await runJob('remove-ended', {}, new Date(Date.now() + 7 * 24 * 3600_000));
@@ -88,7 +112,10 @@ describe('both sides confirm', () => {
   });
 
   test('a wrong password proposes nothing', async () => {
-    await expect(propose(owner, advisor, 'Wrong2026')).rejects.toMatchObject({ code: 'wrongPassword', field: 'password' });
+    await expect(propose(owner, advisor, 'Wrong2026')).rejects.toMatchObject({
+      code: 'wrongPassword',
+      field: 'password',
+    });
     expect(await openHandovers(await signedIn(owner))).toEqual([]);
   });
 });
@@ -119,7 +146,9 @@ describe('to whom and by whom', () => {
     const other = await signedIn(await buildAgent(db, agency));
     expect(await outcome(acceptOwnership(other))).toBe('conflict');
     expect(await outcome(declineOwnership(other))).toBe('conflict');
-    expect(await outcome(withdrawOwnership(await signedIn(await buildAgent(db, agency, { agentType: 'O' }))))).toBe('conflict');
+    expect(await outcome(withdrawOwnership(await signedIn(await buildAgent(db, agency, { agentType: 'O' }))))).toBe(
+      'conflict',
+    );
     expect(await outcome(withdrawOwnership(await signedIn(advisor)))).toBe('forbidden');
   });
 });
@@ -139,24 +168,31 @@ describe('at the same time', () => {
 
   test('of two proposals one is refused', async () => {
     const second = await buildAgent(db, agency);
-    expect((await Promise.all([outcome(propose(owner, advisor)), outcome(propose(owner, second))])).toSorted()).toEqual(['conflict', 'done']);
+    expect((await Promise.all([outcome(propose(owner, advisor)), outcome(propose(owner, second))])).toSorted()).toEqual(
+      ['conflict', 'done'],
+    );
   });
 
   // The agency never is without an active owner, whatever is first.
-  test.each(['deactivated', 'demoted'] as const)('the giver is %s by another owner while the other accepts', async (how) => {
-    for (let round = 0; round < 5; round += 1) {
-      const { owner: giver, ...place } = await buildAgency(db);
-      const [second, receiver] = [await buildAgent(db, place, { agentType: 'O' }), await buildAgent(db, place)];
-      await propose(giver, receiver);
-      const [ctx, theirs] = [await signedIn(second), await signedIn(receiver)];
-      const key = { agentUniqueId: giver.agentUniqueId };
-      const other = how === 'demoted' ? changeRole(ctx, { ...key, agentType: 'A' }) : deactivateAgent(ctx, key);
-      const results = await Promise.all([outcome(acceptOwnership(theirs)), outcome(other)]);
-      expect(results.every((result) => result === 'done' || result === 'conflict')).toBe(true);
-      const owners = await db.agent.count({ where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' } });
-      expect(owners).toBe(results[0] === 'done' ? 2 : 1);
-    }
-  });
+  test.each(['deactivated', 'demoted'] as const)(
+    'the giver is %s by another owner while the other accepts',
+    async (how) => {
+      for (let round = 0; round < 5; round += 1) {
+        const { owner: giver, ...place } = await buildAgency(db);
+        const [second, receiver] = [await buildAgent(db, place, { agentType: 'O' }), await buildAgent(db, place)];
+        await propose(giver, receiver);
+        const [ctx, theirs] = [await signedIn(second), await signedIn(receiver)];
+        const key = { agentUniqueId: giver.agentUniqueId };
+        const other = how === 'demoted' ? changeRole(ctx, { ...key, agentType: 'A' }) : deactivateAgent(ctx, key);
+        const results = await Promise.all([outcome(acceptOwnership(theirs)), outcome(other)]);
+        expect(results.every((result) => result === 'done' || result === 'conflict')).toBe(true);
+        const owners = await db.agent.count({
+          where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' },
+        });
+        expect(owners).toBe(results[0] === 'done' ? 2 : 1);
+      }
+    },
+  );
 
   test('the last owner hands over while the other is deactivated: there is an active owner', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -164,22 +200,33 @@ describe('at the same time', () => {
       const receiver = await buildAgent(db, place);
       await propose(giver, receiver);
       const [theirs, ours] = [await signedIn(receiver), await signedIn(giver)];
-      await Promise.all([outcome(acceptOwnership(theirs)), outcome(deactivateAgent(ours, { agentUniqueId: receiver.agentUniqueId }))]);
-      expect(await db.agent.count({ where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' } })).toBe(1);
+      await Promise.all([
+        outcome(acceptOwnership(theirs)),
+        outcome(deactivateAgent(ours, { agentUniqueId: receiver.agentUniqueId })),
+      ]);
+      expect(await db.agent.count({ where: { agencyId: place.agencyId, agentType: 'O', activationFlag: 'A' } })).toBe(
+        1,
+      );
     }
   });
 });
 
 describe('POST /osmf/v1.0/agents/owner (spec §7)', () => {
   const post = (token: string, agentId: string, more: object = {}) =>
-    call('POST /osmf/v1.0/agents/owner', { token, body: { reqType: 'R0033', agent: { agentId }, agency: { agencyId: agency.agencyId }, ...more } });
+    call('POST /osmf/v1.0/agents/owner', {
+      token,
+      body: { reqType: 'R0033', agent: { agentId }, agency: { agencyId: agency.agencyId }, ...more },
+    });
 
   test('the owner names the other, the other themselves; each reply gives the agent as they are', async () => {
     const [ours, theirs] = [await tokenFor(owner), await tokenFor(advisor)];
     const proposed = await post(ours, advisor.agentId);
     expect([proposed.status, proposed.body.updateAgentDetails.agent.agentType]).toEqual([200, 'A']);
     const accepted = await post(theirs, advisor.agentId);
-    expect([accepted.status, accepted.body.updateAgentDetails.agent]).toMatchObject([200, { agentId: advisor.agentId, agentType: 'O' }]);
+    expect([accepted.status, accepted.body.updateAgentDetails.agent]).toMatchObject([
+      200,
+      { agentId: advisor.agentId, agentType: 'O' },
+    ]);
     expect(await rolesOf(owner, advisor)).toBe('MO');
   });
 
@@ -188,8 +235,14 @@ describe('POST /osmf/v1.0/agents/owner (spec §7)', () => {
     expect(refusalOf(await post(theirs, advisor.agentId))).toEqual([409, 'conflict']);
     expect(refusalOf(await post(theirs, owner.agentId))).toEqual([403, 'forbidden']);
     expect(refusalOf(await post(ours, owner.agentId))).toEqual([403, 'forbidden']);
-    expect(refusalOf(await post(ours, (await buildAgent(db, await buildAgency(db))).agentId))).toEqual([404, 'notFound']);
-    expect(refusalOf(await post(ours, advisor.agentId, { agency: { agencyId: '10000000' } }))).toEqual([404, 'notFound']);
+    expect(refusalOf(await post(ours, (await buildAgent(db, await buildAgency(db))).agentId))).toEqual([
+      404,
+      'notFound',
+    ]);
+    expect(refusalOf(await post(ours, advisor.agentId, { agency: { agencyId: '10000000' } }))).toEqual([
+      404,
+      'notFound',
+    ]);
     expect((await post(ours, advisor.agentId, { reqType: 'R0032' })).status).toBe(400);
     expect(refusalOf(await post(ours, advisor.agentId, { newOwner: 'me' }))).toEqual([400, 'unknownField newOwner']);
     expect(await rolesOf(owner, advisor)).toBe('OA');

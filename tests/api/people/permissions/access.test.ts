@@ -17,29 +17,37 @@ beforeAll(async () => {
   supervisor = await tokenFor(await buildAgent(db, agency, { agentType: 'M' }));
 });
 
-const give = (token: string, agentId: string, letter: string, more = {}) => call(`POST /osmf/v1.0/agents/${agentId}/${letter}/access`, { token, ...more });
+const give = (token: string, agentId: string, letter: string, more = {}) =>
+  call(`POST /osmf/v1.0/agents/${agentId}/${letter}/access`, { token, ...more });
 
 test.each([
   ['P', 'poBookingAccess', { oneSource: 'NNYNNNNN', polarOnline: 'YNNNNNNNNN' }],
   ['T', 'poSalesRepAccess', { oneSource: 'NNYNNNNN', polarOnline: 'NNNNNNNNNY' }],
-])('%s/access gives %s beside what the user holds, and giving it again changes nothing', async (letter, key, permissions) => {
-  const agent = await buildAgent(db, agency, { grants: ['osMediaLibrary'] });
-  for (let time = 1; time <= 2; time += 1) {
-    const { status, body } = await give(owner, agent.agentId, letter);
-    expect([status, body]).toEqual([200, { updateAgentDetails: { agent: { agentId: agent.agentId, permissions } } }]);
-  }
-  expect(await grantedKeysOf(db, agent.agentUniqueId, new Date())).toEqual(['osMediaLibrary', key].toSorted());
-  expect(await db.audit.count({ where: { subjectId: agent.agentUniqueId, action: 'agent.permissions-changed' } })).toBe(1);
-});
+])(
+  '%s/access gives %s beside what the user holds, and giving it again changes nothing',
+  async (letter, key, permissions) => {
+    const agent = await buildAgent(db, agency, { grants: ['osMediaLibrary'] });
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, body } = await give(owner, agent.agentId, letter);
+      expect([status, body]).toEqual([200, { updateAgentDetails: { agent: { agentId: agent.agentId, permissions } } }]);
+    }
+    expect(await grantedKeysOf(db, agent.agentUniqueId, new Date())).toEqual(['osMediaLibrary', key].toSorted());
+    expect(
+      await db.audit.count({ where: { subjectId: agent.agentUniqueId, action: 'agent.permissions-changed' } }),
+    ).toBe(1);
+  },
+);
 
 test('an end stays; an ended one is given anew', async () => {
   const agent = await buildAgent(db, agency, { grants: [] });
-  const grant = (until: Date) => db.permissionGrant.upsert({
-    where: { agentUniqueId_key: { agentUniqueId: agent.agentUniqueId, key: 'poBookingAccess' } },
-    create: { agentUniqueId: agent.agentUniqueId, key: 'poBookingAccess', grantedAt: new Date(2020, 1), until },
-    update: { until },
-  });
-  const until = async () => (await db.permissionGrant.findFirstOrThrow({ where: { agentUniqueId: agent.agentUniqueId } })).until;
+  const grant = (until: Date) =>
+    db.permissionGrant.upsert({
+      where: { agentUniqueId_key: { agentUniqueId: agent.agentUniqueId, key: 'poBookingAccess' } },
+      create: { agentUniqueId: agent.agentUniqueId, key: 'poBookingAccess', grantedAt: new Date(2020, 1), until },
+      update: { until },
+    });
+  const until = async () =>
+    (await db.permissionGrant.findFirstOrThrow({ where: { agentUniqueId: agent.agentUniqueId } })).until;
   const later = new Date(Date.now() + 86_400_000);
   await grant(later);
   await give(owner, agent.agentId, 'P');

@@ -28,8 +28,10 @@ beforeEach(async () => {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const give = (ctx: typeof owner, agent: Agent, permissions: string[], ends: Record<string, string> = {}) =>
   updatePermissions(ctx, { agentUniqueId: agent.agentUniqueId, permissions, ends });
-const grant = (agent: Agent, key: string) => db.permissionGrant.findUnique({ where: { agentUniqueId_key: { agentUniqueId: agent.agentUniqueId, key } } });
-const audits = (agent: Agent) => db.audit.findMany({ where: { subjectId: agent.agentUniqueId }, orderBy: { id: 'asc' } });
+const grant = (agent: Agent, key: string) =>
+  db.permissionGrant.findUnique({ where: { agentUniqueId_key: { agentUniqueId: agent.agentUniqueId, key } } });
+const audits = (agent: Agent) =>
+  db.audit.findMany({ where: { subjectId: agent.agentUniqueId }, orderBy: { id: 'asc' } });
 const mailsTo = ({ emailAddress }: Agent) => db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } });
 const runAt = (name: 'remind-permission-ends' | 'record-permission-ends', now: Date) => runJob(name, {}, now);
 
@@ -38,7 +40,13 @@ describe('a last day', () => {
     const day = dayIn(30);
     await give(owner, advisor, ['osAnswers', 'poDocuments'], { poDocuments: day });
     expect((await grant(advisor, 'poDocuments'))?.until).toEqual(endAfter(day, 'nam'));
-    expect(await audits(advisor)).toMatchObject([{ action: 'agent.permissions-changed', before: { permissions: ['osAnswers'] }, after: { permissions: ['osAnswers', 'poDocuments'], permissionEnds: [`poDocuments=${day}`] } }]);
+    expect(await audits(advisor)).toMatchObject([
+      {
+        action: 'agent.permissions-changed',
+        before: { permissions: ['osAnswers'] },
+        after: { permissions: ['osAnswers', 'poDocuments'], permissionEnds: [`poDocuments=${day}`] },
+      },
+    ]);
   });
 
   test('is changed and taken away, and a change alone is recorded', async () => {
@@ -50,7 +58,10 @@ describe('a last day', () => {
     const held = { permissions: ['osAnswers'] };
     expect((await audits(advisor)).map(({ before, after }) => [before, after])).toEqual([
       [held, { ...held, permissionEnds: [`osAnswers=${dayIn(30)}`] }],
-      [{ ...held, permissionEnds: [`osAnswers=${dayIn(30)}`] }, { ...held, permissionEnds: [`osAnswers=${dayIn(40)}`] }],
+      [
+        { ...held, permissionEnds: [`osAnswers=${dayIn(30)}`] },
+        { ...held, permissionEnds: [`osAnswers=${dayIn(40)}`] },
+      ],
       [{ ...held, permissionEnds: [`osAnswers=${dayIn(40)}`] }, held],
     ]);
   });
@@ -62,7 +73,10 @@ describe('a last day', () => {
   });
 
   test.each([-2, 3660])('%i days ahead is refused', async (days) => {
-    await expect(give(owner, advisor, ['osAnswers'], { osAnswers: dayIn(days) })).rejects.toMatchObject({ code: 'permissionEndOutOfRange', params: { permission: 'Answers and chat' } });
+    await expect(give(owner, advisor, ['osAnswers'], { osAnswers: dayIn(days) })).rejects.toMatchObject({
+      code: 'permissionEndOutOfRange',
+      params: { permission: 'Answers and chat' },
+    });
     expect((await grant(advisor, 'osAnswers'))?.until).toBeNull();
   });
 
@@ -70,17 +84,29 @@ describe('a last day', () => {
     const supervisor = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
     await give(owner, advisor, ['osPartnerRewards'], { osPartnerRewards: dayIn(30) });
     const permissionNotHeld = { code: 'permissionNotHeld' };
-    await expect(give(supervisor, advisor, ['osPartnerRewards'], { osPartnerRewards: dayIn(31) })).rejects.toMatchObject(permissionNotHeld);
+    await expect(
+      give(supervisor, advisor, ['osPartnerRewards'], { osPartnerRewards: dayIn(31) }),
+    ).rejects.toMatchObject(permissionNotHeld);
     await expect(give(supervisor, advisor, ['osPartnerRewards'])).rejects.toMatchObject(permissionNotHeld);
     await give(supervisor, advisor, ['osPartnerRewards'], { osPartnerRewards: dayIn(20) });
     expect((await grant(advisor, 'osPartnerRewards'))?.until).toEqual(endAfter(dayIn(20), 'nam'));
   });
 
   const post = (fields: Record<string, string | string[]>) =>
-    postForm(page.action, { path: `/home/agency-overview/${advisor.agentUniqueId}`, params: { agentUniqueId: advisor.agentUniqueId }, sessionId: owner.sessionId, fields });
+    postForm(page.action, {
+      path: `/home/agency-overview/${advisor.agentUniqueId}`,
+      params: { agentUniqueId: advisor.agentUniqueId },
+      sessionId: owner.sessionId,
+      fields,
+    });
 
   test('is sent by the form of the person, with an empty one for none', async () => {
-    const answer = await post({ permissions: ['osAnswers', 'poPayments'], 'until-osAnswers': dayIn(9), 'until-poPayments': '', 'until-poDocuments': dayIn(9) });
+    const answer = await post({
+      permissions: ['osAnswers', 'poPayments'],
+      'until-osAnswers': dayIn(9),
+      'until-poPayments': '',
+      'until-poDocuments': dayIn(9),
+    });
     expect(answer.status).toBe(302);
     expect((await grant(advisor, 'osAnswers'))?.until).toEqual(endAfter(dayIn(9), 'nam'));
     expect((await grant(advisor, 'poPayments'))?.until).toBeNull();
@@ -89,7 +115,10 @@ describe('a last day', () => {
 
   test.each([
     [{ 'until-osAnswers': 'soon' }, 'Please enter a valid last day'],
-    [{ 'until-osAnswers': '2020-01-01' }, 'The last day of “Answers and chat” must be today or later, and at most ten years ahead.'],
+    [
+      { 'until-osAnswers': '2020-01-01' },
+      'The last day of “Answers and chat” must be today or later, and at most ten years ahead.',
+    ],
   ])('%j is refused in words', async (fields, message) => {
     const answer = await post({ permissions: 'osAnswers', ...fields });
     expect([answer.status, Object.values(answer.errors)[0]?.[0]]).toEqual([400, message]);
@@ -99,7 +128,10 @@ describe('a last day', () => {
 describe('before the end', () => {
   test('the user and the giver get a mail, once for each end', async () => {
     const [early, late] = [new Date(), new Date(endAfter(dayIn(20), 'nam').getTime() - 6.5 * 86_400_000)];
-    await give(owner, advisor, ['osAnswers', 'poDocuments', 'poPayments'], { osAnswers: dayIn(20), poDocuments: dayIn(20) });
+    await give(owner, advisor, ['osAnswers', 'poDocuments', 'poPayments'], {
+      osAnswers: dayIn(20),
+      poDocuments: dayIn(20),
+    });
     await runAt('remind-permission-ends', early);
     expect(await mailsTo(advisor)).toEqual([]);
     await runAt('remind-permission-ends', late);
@@ -109,7 +141,12 @@ describe('before the end', () => {
     expect(mail).toMatchObject({ template: 'permissionsEndSoon', text: expect.stringContaining('Answers and chat: ') });
     expect(mail?.text).toContain('Print travel documents: ');
     expect(mail?.text).not.toContain('Make payments');
-    expect(await mailsTo(agency.owner as Agent)).toMatchObject([{ template: 'permissionsEndSoonForGiver', subject: `Permissions of ${advisor.firstName} ${advisor.lastName} end soon` }]);
+    expect(await mailsTo(agency.owner as Agent)).toMatchObject([
+      {
+        template: 'permissionsEndSoonForGiver',
+        subject: `Permissions of ${advisor.firstName} ${advisor.lastName} end soon`,
+      },
+    ]);
     await give(owner, advisor, ['osAnswers'], { osAnswers: dayIn(21) });
     await runAt('remind-permission-ends', new Date(late.getTime() + 86_400_000));
     expect(await mailsTo(advisor)).toHaveLength(2);
@@ -121,7 +158,8 @@ describe('before the end', () => {
     await give(await signedIn(giver), advisor, ['osAnswers', 'poPayments'], { poPayments: dayIn(3) });
     await changeRole(owner, { agentUniqueId: giver.agentUniqueId, agentType: 'A' });
     await runAt('remind-permission-ends', new Date());
-    for (const reader of [agency.owner as Agent, second]) expect((await mailsTo(reader)).map(({ template }) => template)).toEqual(['permissionsEndSoonForGiver']);
+    for (const reader of [agency.owner as Agent, second])
+      expect((await mailsTo(reader)).map(({ template }) => template)).toEqual(['permissionsEndSoonForGiver']);
     expect((await mailsTo(giver)).map(({ template }) => template)).toEqual(['roleChanged']);
   });
 
@@ -138,7 +176,10 @@ describe('before the end', () => {
     const agent = await buildAgent(db, japanese, { grants: [] });
     await give(await signedIn(japanese.owner), agent, ['osAnswers'], { osAnswers: dayIn(3) });
     await runAt('remind-permission-ends', new Date());
-    expect((await mailsTo(agent))[0]).toMatchObject({ language: 'ja', text: expect.stringContaining('ヘルプとチャット') });
+    expect((await mailsTo(agent))[0]).toMatchObject({
+      language: 'ja',
+      text: expect.stringContaining('ヘルプとチャット'),
+    });
   });
 });
 
@@ -146,17 +187,28 @@ test('at the end the permission counts no more, and the record tells so once', a
   const day = dayIn(5);
   await give(owner, advisor, ['osAnswers', 'poPayments'], { osAnswers: day });
   const end = endAfter(day, 'nam');
-  expect(await grantedKeysOf(db, advisor.agentUniqueId, new Date(end.getTime() - 1))).toEqual(['osAnswers', 'poPayments']);
+  expect(await grantedKeysOf(db, advisor.agentUniqueId, new Date(end.getTime() - 1))).toEqual([
+    'osAnswers',
+    'poPayments',
+  ]);
   expect(await grantedKeysOf(db, advisor.agentUniqueId, end)).toEqual(['poPayments']);
   await runAt('record-permission-ends', new Date(end.getTime() - 60_000));
   await runAt('record-permission-ends', new Date(end.getTime() + 60_000));
   await runAt('record-permission-ends', new Date(end.getTime() + 3600_000));
   const ended = (await audits(advisor)).filter(({ action }) => action === 'agent.permissions-ended');
-  expect(ended).toMatchObject([{ actorKind: 'system', agencyId: agency.agencyId, before: { permissions: ['osAnswers'] }, after: { permissions: [] } }]);
+  expect(ended).toMatchObject([
+    {
+      actorKind: 'system',
+      agencyId: agency.agencyId,
+      before: { permissions: ['osAnswers'] },
+      after: { permissions: [] },
+    },
+  ]);
 });
 
 test('a reminder does not make an open form too old; another last day and the end do', async () => {
-  const version = async () => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } })).version;
+  const version = async () =>
+    (await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } })).version;
   const day = dayIn(3);
   await give(owner, advisor, ['osAnswers'], { osAnswers: day });
   const before = await version();

@@ -25,7 +25,8 @@ beforeAll(async () => {
   owner = await signedIn(agency.owner);
 });
 
-const rowsOf = (agentUniqueId: string) => db.permissionGrant.findMany({ where: { agentUniqueId }, orderBy: { key: 'asc' } });
+const rowsOf = (agentUniqueId: string) =>
+  db.permissionGrant.findMany({ where: { agentUniqueId }, orderBy: { key: 'asc' } });
 const list = (token: string) => call('POST /osmf/v1.0/agents/list', { token, body: {} });
 
 describe('a grant', () => {
@@ -37,7 +38,15 @@ describe('a grant', () => {
     await updatePermissions(owner, { agentUniqueId, permissions: ['osAnswers', 'poGroupSpace'] });
     expect(await rowsOf(agentUniqueId)).toEqual([
       { ...before, until },
-      { agentUniqueId, key: 'poGroupSpace', grantedBy: agency.owner.agentUniqueId, grantedAt: owner.now, until: null, remindedAt: null, endRecordedAt: null },
+      {
+        agentUniqueId,
+        key: 'poGroupSpace',
+        grantedBy: agency.owner.agentUniqueId,
+        grantedAt: owner.now,
+        until: null,
+        remindedAt: null,
+        endRecordedAt: null,
+      },
     ]);
   });
 
@@ -49,10 +58,15 @@ describe('a grant', () => {
     const until = new Date(Date.now() + 5 * minute);
     await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { until } });
     expect((await list(token)).status).toBe(200);
-    expect((await currentSession(session.sessionId, new Date(until.getTime() - 1)))?.actor.grants).toEqual(['osManageAgents']);
+    expect((await currentSession(session.sessionId, new Date(until.getTime() - 1)))?.actor.grants).toEqual([
+      'osManageAgents',
+    ]);
     expect((await currentSession(session.sessionId, until))?.actor.grants).toEqual([]);
     expect(await grantedKeysOf(db, agentUniqueId, until)).toEqual([]);
-    await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { grantedAt: new Date(0), until: new Date() } });
+    await db.permissionGrant.updateMany({
+      where: { agentUniqueId },
+      data: { grantedAt: new Date(0), until: new Date() },
+    });
     expect(refusalOf(await list(token))).toEqual([403, 'forbidden']);
     const { body } = await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agent.agentId}`, { token });
     expect(body.retrieveAgent.agent.permissions).toEqual({ oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' });
@@ -60,9 +74,14 @@ describe('a grant', () => {
 
   test('that has ended is given anew without an end', async () => {
     const { agentUniqueId } = await buildAgent(db, agency, { grants: ['osAnswers'] });
-    await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { until: new Date(owner.now.getTime() - 1) } });
+    await db.permissionGrant.updateMany({
+      where: { agentUniqueId },
+      data: { until: new Date(owner.now.getTime() - 1) },
+    });
     await updatePermissions(owner, { agentUniqueId, permissions: ['osAnswers'] });
-    expect(await rowsOf(agentUniqueId)).toMatchObject([{ key: 'osAnswers', until: null, grantedBy: agency.owner.agentUniqueId }]);
+    expect(await rowsOf(agentUniqueId)).toMatchObject([
+      { key: 'osAnswers', until: null, grantedBy: agency.owner.agentUniqueId },
+    ]);
   });
 
   test('ends with the user, stays over a time without access, and stands in the copy of their data', async () => {
@@ -73,8 +92,16 @@ describe('a grant', () => {
     await reactivateAgent(owner, { agentUniqueId });
     expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual(granted);
     const { permissions } = await myData(await signedIn(agent));
-    expect(permissions.filter((permission) => permission.granted).map(({ key }) => key).toSorted()).toEqual(granted);
-    expect(permissions.find(({ key }) => key === 'poBookingAccess')).toMatchObject({ grantedAt: expect.any(Date), until: null });
+    expect(
+      permissions
+        .filter((permission) => permission.granted)
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(granted);
+    expect(permissions.find(({ key }) => key === 'poBookingAccess')).toMatchObject({
+      grantedAt: expect.any(Date),
+      until: null,
+    });
     await deleteAgent(owner, { agentUniqueId });
     expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual([]);
     expect(await rowsOf(agentUniqueId)).toHaveLength(granted.length);
@@ -90,8 +117,12 @@ describe('a supervisor gives what they hold (D15)', () => {
     await updatePermissions(ctx, { agentUniqueId, permissions: ['poGroupSpace', 'osAnswers'] });
     expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual(['osAnswers', 'poGroupSpace']);
     const more = { agentId, permissions: { oneSource: '', polarOnline: 'YNNNNNY' } };
-    expect(refusalOf(await call('POST /osmf/v1.0/agents/permission', { token, body: { agent: more } }))).toEqual([403, 'permissionNotHeld permissions']);
-    const add = (permissions: string[], agentType = 'A') => call('POST /osmf/v1.0/agents/add', { token, body: { agent: { ...addAgentInput(), agentType, permissions } } });
+    expect(refusalOf(await call('POST /osmf/v1.0/agents/permission', { token, body: { agent: more } }))).toEqual([
+      403,
+      'permissionNotHeld permissions',
+    ]);
+    const add = (permissions: string[], agentType = 'A') =>
+      call('POST /osmf/v1.0/agents/add', { token, body: { agent: { ...addAgentInput(), agentType, permissions } } });
     expect(refusalOf(await add(['osAnswers', 'poBookingAccess']))).toEqual([403, 'permissionNotHeld permissions']);
     expect((await add(['osAnswers'], 'M')).status).toBe(200);
     expect(refusalOf(await add([], 'O'))).toEqual([403, 'forbidden']);
@@ -113,7 +144,10 @@ describe('opens what its name says', () => {
   test('a supervisor without either sees neither, an owner both', async () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M', grants: [] });
     await expect(agencyWithAgents(await signedIn(supervisor), firstPage)).rejects.toMatchObject({ code: 'forbidden' });
-    const { agency: shown, list: users } = await agencyWithAgents(await signedIn(await buildAgent(db, agency, { agentType: 'O', grants: [] })), firstPage);
+    const { agency: shown, list: users } = await agencyWithAgents(
+      await signedIn(await buildAgent(db, agency, { agentType: 'O', grants: [] })),
+      firstPage,
+    );
     expect([shown !== null, users !== null]).toEqual([true, true]);
   });
 });
@@ -129,14 +163,21 @@ test('a supervisor who may not see the users manages none of them over the API e
     await call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token, body: { polarAgentId, ccn: '', source: 'E' } }),
     await call('POST /osmf/v1.0/agents/add', { token, body: { agent: { ...addAgentInput(), permissions: [] } } }),
   ];
-  expect(answers.map(refusalOf)).toEqual([[404, 'notFound'], [403, 'permissionsForbidden'], [403, 'forbidden'], [403, 'forbidden'], [403, 'forbidden']]);
+  expect(answers.map(refusalOf)).toEqual([
+    [404, 'notFound'],
+    [403, 'permissionsForbidden'],
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+  ]);
   expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual([]);
 });
 
 test('the whole agent and agency as they were retrieved are taken by permission and delete', async () => {
   const token = await tokenFor(agency.owner);
   const user = await buildAgent(db, agency);
-  const { agent, agency: own } = (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${user.agentId}`, { token })).body.retrieveAgent;
+  const { agent, agency: own } = (await call(`GET /osmf/p1.0/agents/retrieve?agentId=${user.agentId}`, { token })).body
+    .retrieveAgent;
   const permissions = { oneSource: 'YNNNNNNN', polarOnline: 'NNNNNNNNNN' };
   const body = { agent: { ...agent, agentType: 'O', permissions }, agency: own };
   expect((await call('POST /osmf/v1.0/agents/permission', { token, body })).status).toBe(200);
@@ -145,7 +186,10 @@ test('the whole agent and agency as they were retrieved are taken by permission 
   expect((await call('POST /osmf/v1.0/agents/delete', { token, body })).status).toBe(200);
   const stranger = await buildAgency(db);
   const foreign = { agent: { agentId: stranger.owner.agentId, permissions }, agency: { agencyId: stranger.agencyId } };
-  expect(refusalOf(await call('POST /osmf/v1.0/agents/permission', { token, body: foreign }))).toEqual([404, 'notFound']);
+  expect(refusalOf(await call('POST /osmf/v1.0/agents/permission', { token, body: foreign }))).toEqual([
+    404,
+    'notFound',
+  ]);
 });
 
 test('refresh-token renews the token for feedback too', async () => {

@@ -33,10 +33,19 @@ beforeEach(async () => {
 test('are saved, given back and recorded before and after', async () => {
   const before = await stringsOf(target);
   const { status, body } = await save(token, target.agentId);
-  expect([status, body.updateAgentDetails.agent]).toMatchObject([200, { agentId: target.agentId, permissions: granted }]);
+  expect([status, body.updateAgentDetails.agent]).toMatchObject([
+    200,
+    { agentId: target.agentId, permissions: granted },
+  ]);
   expect(await stringsOf(target)).toEqual(granted);
   const [audit, ...more] = await db.audit.findMany({ where: { subjectId: target.agentUniqueId } });
-  expect(audit).toMatchObject({ action: 'agent.permissions-changed', actorId: agency.owner.agentUniqueId, agencyId: agency.agencyId, before: { permissions: keysOf(before) }, after: { permissions: keysOf(granted) } });
+  expect(audit).toMatchObject({
+    action: 'agent.permissions-changed',
+    actorId: agency.owner.agentUniqueId,
+    agencyId: agency.agencyId,
+    before: { permissions: keysOf(before) },
+    after: { permissions: keysOf(granted) },
+  });
   expect(more).toEqual([]);
 });
 
@@ -49,13 +58,20 @@ test('that stay as they are leave no audit row', async () => {
 test('of two saves at once both are recorded, in a row', async () => {
   const two = { oneSource: 'NYNNNNNN', polarOnline: 'NNNNNNNNNN' };
   await Promise.all([save(token, target.agentId), save(token, target.agentId, two)]);
-  const [first, second] = await db.audit.findMany({ where: { subjectId: target.agentUniqueId }, orderBy: { id: 'asc' } });
+  const [first, second] = await db.audit.findMany({
+    where: { subjectId: target.agentUniqueId },
+    orderBy: { id: 'asc' },
+  });
   expect(second?.before).toEqual(first?.after);
   expect(second?.after).toEqual({ permissions: keysOf(await stringsOf(target)) });
 });
 
 test('for an older version of the user are refused where permissions have changed since, and taken where something else has', async () => {
-  const send = (version: number) => call('POST /osmf/v1.0/agents/permission', { token, body: { agent: { agentId: target.agentId, permissions: { oneSource: 'NN', polarOnline: 'Y' }, version } } });
+  const send = (version: number) =>
+    call('POST /osmf/v1.0/agents/permission', {
+      token,
+      body: { agent: { agentId: target.agentId, permissions: { oneSource: 'NN', polarOnline: 'Y' }, version } },
+    });
   const { version } = target;
   await db.agent.update({ where: { agentUniqueId: target.agentUniqueId }, data: { city: 'Tampa' } });
   expect((await send(version)).status).toBe(200);

@@ -27,11 +27,18 @@ beforeEach(async () => {
   owner = await signedIn(agency.owner);
 });
 
-const save = (name: string, permissions: string[], { ctx = owner, templateId = null as string | null } = {}) => saveTemplate(ctx, { templateId, templateName: name, permissions });
+const save = (name: string, permissions: string[], { ctx = owner, templateId = null as string | null } = {}) =>
+  saveTemplate(ctx, { templateId, templateName: name, permissions });
 const only = async (ctx = owner) => (await listTemplates(ctx))[0]!;
-const as = async (agentType: AgentType, grants?: string[]) => signedIn(await buildAgent(db, agency, { agentType, ...(grants && { grants }) }));
+const as = async (agentType: AgentType, grants?: string[]) =>
+  signedIn(await buildAgent(db, agency, { agentType, ...(grants && { grants }) }));
 const post = (templateId: string, fields: Record<string, string | string[]>, ctx = owner) =>
-  postForm(pages.template.action, { path: `/home/agency-overview/permission-templates/${templateId}`, params: { templateId }, sessionId: ctx.sessionId, fields });
+  postForm(pages.template.action, {
+    path: `/home/agency-overview/permission-templates/${templateId}`,
+    params: { templateId },
+    sessionId: ctx.sessionId,
+    fields,
+  });
 
 test('are added, renamed, changed and deleted, each with an audit row of the agency', async () => {
   await save('Front desk', ['poPayments', 'osAnswers', 'poPriceOverride']);
@@ -41,10 +48,17 @@ test('are added, renamed, changed and deleted, each with an audit row of the age
   await save('Counter', ['osAnswers'], { templateId });
   expect(await deleteTemplate(owner, { templateId })).toBe('Counter');
   expect(await listTemplates(owner)).toEqual([]);
-  const rows = await db.audit.findMany({ where: { agencyId: agency.agencyId, action: { startsWith: 'agency.template' } }, orderBy: { id: 'asc' } });
+  const rows = await db.audit.findMany({
+    where: { agencyId: agency.agencyId, action: { startsWith: 'agency.template' } },
+    orderBy: { id: 'asc' },
+  });
   expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['agency.template-added', null, { templateName: 'Front desk', permissions: ['osAnswers', 'poPayments'] }],
-    ['agency.template-changed', { templateName: 'Front desk', permissions: ['osAnswers', 'poPayments'] }, { templateName: 'Counter', permissions: ['osAnswers'] }],
+    [
+      'agency.template-changed',
+      { templateName: 'Front desk', permissions: ['osAnswers', 'poPayments'] },
+      { templateName: 'Counter', permissions: ['osAnswers'] },
+    ],
     ['agency.template-deleted', { templateName: 'Counter', permissions: ['osAnswers'] }, null],
   ]);
 });
@@ -54,11 +68,21 @@ test('have names of their own within the agency, without case and accents', asyn
   await expect(save('CAFE', ['osAnswers'])).rejects.toMatchObject({ code: 'templateNameTaken', field: 'templateName' });
   const other = await signedIn((await buildAgency(db)).owner);
   await save('Café', ['osAnswers'], { ctx: other });
-  expect((await post('new', { templateName: 'cafe', permissions: 'osAnswers' })).errors.templateName?.[0]).toBe('Another template of your agency already has this name.');
+  expect((await post('new', { templateName: 'cafe', permissions: 'osAnswers' })).errors.templateName?.[0]).toBe(
+    'Another template of your agency already has this name.',
+  );
 });
 
 test('are fifty at most, also of two that are added at once', async () => {
-  await db.permissionTemplate.createMany({ data: Array.from({ length: mostTemplates - 1 }, (_, place) => ({ agencyId: agency.agencyId, name: `T${place}`, nameKey: `T${place}`, keys: ['osAnswers'], updatedAt: new Date() })) });
+  await db.permissionTemplate.createMany({
+    data: Array.from({ length: mostTemplates - 1 }, (_, place) => ({
+      agencyId: agency.agencyId,
+      name: `T${place}`,
+      nameKey: `T${place}`,
+      keys: ['osAnswers'],
+      updatedAt: new Date(),
+    })),
+  });
   const outcomes = await Promise.allSettled([save('One', ['osAnswers']), save('Two', ['osAnswers'])]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(save('Three', ['osAnswers'])).rejects.toMatchObject({ code: 'tooManyTemplates' });
@@ -107,8 +131,15 @@ describe('are applied', () => {
     await save('Front desk', ['osAnswers', 'poPayments']);
     const { certification: _, ...input } = addAgentInput();
     const fields = { ...input, firstName: 'Typed', template: (await only()).templateId, applyTemplate: 'apply' };
-    const { status, data } = await postForm(pages.add.action as typeof pages.agent.action, { path: '/home/agency-overview/add', sessionId: owner.sessionId, fields });
-    expect([status, data.initialValue]).toMatchObject([200, { firstName: 'Typed', permissions: ['osAnswers', 'poPayments'] }]);
+    const { status, data } = await postForm(pages.add.action as typeof pages.agent.action, {
+      path: '/home/agency-overview/add',
+      sessionId: owner.sessionId,
+      fields,
+    });
+    expect([status, data.initialValue]).toMatchObject([
+      200,
+      { firstName: 'Typed', permissions: ['osAnswers', 'poPayments'] },
+    ]);
     expect(Object.keys(data.initialValue as object)).not.toContain('password');
     expect(data.error ?? null).toBeNull();
   });

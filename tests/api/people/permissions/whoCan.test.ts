@@ -10,7 +10,10 @@ import { openPage } from '#tests/support/formClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const pages = { whoCan: await import('#app/routes/people/permissions/whoCan.tsx'), whatCan: await import('#app/routes/people/permissions/whatCan.tsx') };
+const pages = {
+  whoCan: await import('#app/routes/people/permissions/whoCan.tsx'),
+  whatCan: await import('#app/routes/people/permissions/whatCan.tsx'),
+};
 const db = database();
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 
@@ -23,15 +26,27 @@ beforeAll(async () => {
   owner = await signedIn(agency.owner);
   supervisor = await buildAgent(db, agency, { agentType: 'M', lastName: 'Adams' });
   advisor = await buildAgent(db, agency, { lastName: 'Brown', grants: [] });
-  await updatePermissions(owner, { agentUniqueId: advisor.agentUniqueId, permissions: ['osManageAgents', 'osAnswers'], ends: { osAnswers: '2030-05-31' } });
+  await updatePermissions(owner, {
+    agentUniqueId: advisor.agentUniqueId,
+    permissions: ['osManageAgents', 'osAnswers'],
+    ends: { osAnswers: '2030-05-31' },
+  });
   // None of these can do anything.
   await buildAgent(db, agency, { activationFlag: 'D' });
   await buildAgent(db, agency, { deletedAt: new Date() });
-  await db.permissionGrant.create({ data: { agentUniqueId: advisor.agentUniqueId, key: 'poPayments', grantedAt: new Date(2020, 1), until: new Date(2021, 1) } });
+  await db.permissionGrant.create({
+    data: {
+      agentUniqueId: advisor.agentUniqueId,
+      key: 'poPayments',
+      grantedAt: new Date(2020, 1),
+      until: new Date(2021, 1),
+    },
+  });
   await buildAgent(db, await buildAgency(db));
 });
 
-const names = async (key: string, page = 1) => (await whoCan(owner, { key, page, pageSize: 10 })).chosen?.people.map(({ lastName }) => lastName);
+const names = async (key: string, page = 1) =>
+  (await whoCan(owner, { key, page, pageSize: 10 })).chosen?.people.map(({ lastName }) => lastName);
 
 describe('who can', () => {
   test.each([
@@ -46,18 +61,26 @@ describe('who can', () => {
   });
 
   test('with why: by role, with the role, by whom, when, until', async () => {
-    const reasons = async (key: string) => (await whoCan(owner, { key, page: 1, pageSize: 10 })).chosen!.people.map(({ lastName, reason }) => [lastName, reason]);
+    const reasons = async (key: string) =>
+      (await whoCan(owner, { key, page: 1, pageSize: 10 })).chosen!.people.map(({ lastName, reason }) => [
+        lastName,
+        reason,
+      ]);
     const given = { giver: { firstName: 'Jo', lastName: 'Ray' }, at: expect.any(Date), until: null };
     expect(Object.fromEntries(await reasons('osManageAgents'))).toEqual({
       Adams: { byRole: false, roleStartsWithIt: true, grant: { giver: null, at: expect.any(Date), until: null } },
       Brown: { byRole: false, roleStartsWithIt: false, grant: given },
       Ray: { byRole: true, roleStartsWithIt: true, grant: null },
     });
-    expect(Object.fromEntries(await reasons('osAnswers')).Brown).toMatchObject({ roleStartsWithIt: true, grant: { until: new Date('2030-06-01T04:00:00Z') } });
+    expect(Object.fromEntries(await reasons('osAnswers')).Brown).toMatchObject({
+      roleStartsWithIt: true,
+      grant: { until: new Date('2030-06-01T04:00:00Z') },
+    });
   });
 
   test('what is not offered, or no key, chooses nobody', async () => {
-    for (const key of ['poPriceOverride', 'x', '__proto__']) expect((await whoCan(owner, { key, page: 1, pageSize: 10 })).chosen).toBeNull();
+    for (const key of ['poPriceOverride', 'x', '__proto__'])
+      expect((await whoCan(owner, { key, page: 1, pageSize: 10 })).chosen).toBeNull();
   });
 
   test('pages of many people, and as many statements for each', async () => {
@@ -70,8 +93,15 @@ describe('who can', () => {
 
   test('the page says it in words', async () => {
     const open = async (language: 'en' | 'ja') =>
-      (await openPage(pages.whoCan.loader, { path: '/home/agency-overview/permissions?permission=osAnswers', sessionId: owner.sessionId, language })).data.chosen as { rows: { name: string; why: string[] }[] };
-    const why = async (language: 'en' | 'ja') => (await open(language)).rows.find(({ name }) => name.includes('Brown'))?.why;
+      (
+        await openPage(pages.whoCan.loader, {
+          path: '/home/agency-overview/permissions?permission=osAnswers',
+          sessionId: owner.sessionId,
+          language,
+        })
+      ).data.chosen as { rows: { name: string; why: string[] }[] };
+    const why = async (language: 'en' | 'ja') =>
+      (await open(language)).rows.find(({ name }) => name.includes('Brown'))?.why;
     expect((await why('en'))?.at(-1)).toBe('Its last day is May 31, 2030.');
     expect((await why('en'))?.at(1)).toMatch(/^Jo Ray gave it on /);
     expect((await why('ja'))?.at(-1)).toBe('最終日は2030/05/31です。');
@@ -81,19 +111,32 @@ describe('who can', () => {
 describe('what can they do', () => {
   test('says actions and permissions with why', async () => {
     const { abilities, permissions } = await whatCan(owner, { agentUniqueId: supervisor.agentUniqueId });
-    expect(abilities.find(({ action }) => action === 'user.delete')).toMatchObject({ reach: ['A'], because: { kind: 'permission', key: 'osManageAgents' } });
-    expect(permissions.filter(({ reason }) => reason).map(({ key }) => key).toSorted()).toEqual(defaultGrants.M.toSorted());
+    expect(abilities.find(({ action }) => action === 'user.delete')).toMatchObject({
+      reach: ['A'],
+      because: { kind: 'permission', key: 'osManageAgents' },
+    });
+    expect(
+      permissions
+        .filter(({ reason }) => reason)
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(defaultGrants.M.toSorted());
   });
 
   test('shows an owner what the role has anyhow, and no ended permission of anybody', async () => {
-    const held = async ({ agentUniqueId }: { agentUniqueId: string }) => (await whatCan(owner, { agentUniqueId })).permissions.filter(({ reason }) => reason).map(({ key }) => key);
+    const held = async ({ agentUniqueId }: { agentUniqueId: string }) =>
+      (await whatCan(owner, { agentUniqueId })).permissions.filter(({ reason }) => reason).map(({ key }) => key);
     expect(await held(agency.owner)).toEqual(['osManageAgents', 'osAgencyInformation', 'osAcademyReports']);
     expect(await held(advisor)).toEqual(['osManageAgents', 'osAnswers']);
   });
 
   test('is not found for users of another agency', async () => {
     const stranger = (await buildAgency(db)).owner;
-    const visit = { path: `/home/agency-overview/${stranger.agentUniqueId}/permissions`, params: { agentUniqueId: stranger.agentUniqueId }, sessionId: owner.sessionId };
+    const visit = {
+      path: `/home/agency-overview/${stranger.agentUniqueId}/permissions`,
+      params: { agentUniqueId: stranger.agentUniqueId },
+      sessionId: owner.sessionId,
+    };
     expect((await openPage(pages.whatCan.loader, visit)).status).toBe(404);
   });
 });

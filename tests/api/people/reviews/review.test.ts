@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { remindAccountReviews } from '#app/domain/people/reviews/remindAccountReviews.server.ts';
-import { confirmAccount, confirmAll, finishReview, readReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
+import {
+  confirmAccount,
+  confirmAll,
+  finishReview,
+  readReview,
+} from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { reactivateAgent } from '#app/domain/people/access/reactivateAgent.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -17,7 +22,12 @@ type Agency = Awaited<ReturnType<typeof buildAgency>>;
 const path = '/home/agency-overview/accounts-review';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const first = { page: 1, pageSize: 50 };
-const inUse = { createdAt: daysAgo(200), lastOSLoginDate: daysAgo(1), lastPONAccessDate: daysAgo(1), grants: ['poBookingAccess'] };
+const inUse = {
+  createdAt: daysAgo(200),
+  lastOSLoginDate: daysAgo(1),
+  lastPONAccessDate: daysAgo(1),
+  grants: ['poBookingAccess'],
+};
 
 let agency: Agency;
 beforeEach(async () => {
@@ -32,7 +42,12 @@ const found = async (of = agency) => {
 test('shows the accounts that have findings, and no other', async () => {
   await buildAgent(db, agency, inUse);
   const idle = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(120), lastPONAccessDate: null });
-  const open = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false, grants: [] , createdAt: daysAgo(10) });
+  const open = await buildAgent(db, agency, {
+    activationFlag: 'C',
+    emailValidFlag: false,
+    grants: [],
+    createdAt: daysAgo(10),
+  });
   const ending = await buildAgent(db, agency, inUse);
   await db.permissionGrant.updateMany({ where: { agentUniqueId: ending.agentUniqueId }, data: { until: daysAgo(-7) } });
   await buildAgent(db, agency, { activationFlag: 'D', lastOSLoginDate: daysAgo(500) });
@@ -45,8 +60,15 @@ test('shows the accounts that have findings, and no other', async () => {
 });
 
 test('a supervisor who changes nobody has a finding until they change somebody', async () => {
-  const manager = await buildAgent(db, agency, { agentType: 'M', lastOSLoginDate: daysAgo(1), grants: ['osManageAgents'] });
-  await db.permissionGrant.updateMany({ where: { agentUniqueId: manager.agentUniqueId }, data: { grantedAt: daysAgo(200) } });
+  const manager = await buildAgent(db, agency, {
+    agentType: 'M',
+    lastOSLoginDate: daysAgo(1),
+    grants: ['osManageAgents'],
+  });
+  await db.permissionGrant.updateMany({
+    where: { agentUniqueId: manager.agentUniqueId },
+    data: { grantedAt: daysAgo(200) },
+  });
   const advisor = await buildAgent(db, agency, inUse);
   expect(await found()).toEqual({ [manager.userId]: ['unusedManaging'] });
   const ctx = await signedIn(manager);
@@ -66,13 +88,27 @@ describe('a review', () => {
     // Somebody whom the caller has not seen is not confirmed with the others.
     await expect(confirmAll(ctx, { count: 1 })).rejects.toMatchObject({ code: 'conflict' });
     expect(await names()).toHaveLength(2);
-    const answer = await postForm(page.action as never, { path, sessionId: ctx.sessionId, fields: { intent: 'confirm-all', count: '2' } });
+    const answer = await postForm(page.action as never, {
+      path,
+      sessionId: ctx.sessionId,
+      fields: { intent: 'confirm-all', count: '2' },
+    });
     expect(answer.status).toBe(302);
     expect(await readReview(ctx, first)).toMatchObject({ total: 3, confirmed: 3, left: [] });
-    expect(await db.audit.count({ where: { agencyId: agency.agencyId, action: 'agent.confirmed-in-review', actorId: agency.owner.agentUniqueId } })).toBe(3);
+    expect(
+      await db.audit.count({
+        where: { agencyId: agency.agencyId, action: 'agent.confirmed-in-review', actorId: agency.owner.agentUniqueId },
+      }),
+    ).toBe(3);
     await confirmAll(ctx, { count: 2 });
-    expect(await db.accountConfirmation.count({ where: { agentUniqueId: { in: [one!, other!, third].map(({ agentUniqueId }) => agentUniqueId) } } })).toBe(3);
-    await expect(confirmAll(await signedIn(await buildAgent(db, agency, { agentType: 'M' })), { count: 1 })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(
+      await db.accountConfirmation.count({
+        where: { agentUniqueId: { in: [one!, other!, third].map(({ agentUniqueId }) => agentUniqueId) } },
+      }),
+    ).toBe(3);
+    await expect(
+      confirmAll(await signedIn(await buildAgent(db, agency, { agentType: 'M' })), { count: 1 }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('names who is left, the first twenty of them', async () => {
@@ -89,11 +125,31 @@ describe('a review', () => {
     await confirmAccount(ctx, one!);
     await confirmAccount(ctx, one!);
     const { accounts, total, confirmed } = await readReview(ctx, first);
-    expect([total, confirmed, accounts.map(({ userId, confirmedAt }) => [userId, confirmedAt !== null])]).toEqual([2, 1, [[other!.userId, false], [one!.userId, true]]]);
+    expect([total, confirmed, accounts.map(({ userId, confirmedAt }) => [userId, confirmedAt !== null])]).toEqual([
+      2,
+      1,
+      [
+        [other!.userId, false],
+        [one!.userId, true],
+      ],
+    ]);
     expect(await finishReview(ctx)).toEqual({ found: 2, confirmed: 1 });
     const after = await readReview(ctx, first);
-    expect([after.confirmed, after.past]).toEqual([0, [{ finishedAt: ctx.now, finisher: { firstName: agency.owner.firstName, lastName: agency.owner.lastName }, found: 2, confirmed: 1 }]]);
-    const rows = await db.audit.findMany({ where: { agencyId: agency.agencyId, action: { in: ['agent.confirmed-in-review', 'agency.accounts-reviewed'] } }, orderBy: { id: 'asc' } });
+    expect([after.confirmed, after.past]).toEqual([
+      0,
+      [
+        {
+          finishedAt: ctx.now,
+          finisher: { firstName: agency.owner.firstName, lastName: agency.owner.lastName },
+          found: 2,
+          confirmed: 1,
+        },
+      ],
+    ]);
+    const rows = await db.audit.findMany({
+      where: { agencyId: agency.agencyId, action: { in: ['agent.confirmed-in-review', 'agency.accounts-reviewed'] } },
+      orderBy: { id: 'asc' },
+    });
     expect(rows.map(({ action, subjectId, after: values }) => [action, subjectId, values])).toEqual([
       ['agent.confirmed-in-review', one!.agentUniqueId, null],
       ['agency.accounts-reviewed', agency.agencyId, { found: 2, confirmed: 1 }],
@@ -103,9 +159,14 @@ describe('a review', () => {
   test('begins once where two owners begin at once, and knows no user of another agency', async () => {
     const [one, other] = await buildAgents(db, agency, 2, () => ({ lastOSLoginDate: daysAgo(100) }));
     const second = await buildAgent(db, agency, { agentType: 'O' });
-    await Promise.all([confirmAccount(await signedIn(agency.owner), one!), confirmAccount(await signedIn(second), other!)]);
+    await Promise.all([
+      confirmAccount(await signedIn(agency.owner), one!),
+      confirmAccount(await signedIn(second), other!),
+    ]);
     expect(await db.accountReview.count({ where: { agencyId: agency.agencyId } })).toBe(1);
-    await expect(confirmAccount(await signedIn(agency.owner), (await buildAgency(db)).owner)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(confirmAccount(await signedIn(agency.owner), (await buildAgency(db)).owner)).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   test('is finished once where two click at once, and the next one by who has seen it', async () => {
@@ -126,19 +187,30 @@ describe('a review', () => {
   ] as const)('%s opens it: %i, finishes it: %i', async (agentType, opens, finishes) => {
     const sessionId = await sessionFor(await buildAgent(db, agency, { agentType, grants: ['osManageAgents'] }));
     expect((await openPage(page.loader as never, { path, sessionId })).status).toBe(opens);
-    expect((await postForm(page.action as never, { path, fields: { intent: 'finish' }, sessionId })).status).toBe(finishes);
+    expect((await postForm(page.action as never, { path, fields: { intent: 'finish' }, sessionId })).status).toBe(
+      finishes,
+    );
   });
 
   test('is acted on from the row: confirm, deactivate, send again', async () => {
     const idle = await buildAgent(db, agency, { lastOSLoginDate: daysAgo(100) });
     const open = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false });
     const sessionId = await sessionFor(agency.owner);
-    const post = (intent: string, agentUniqueId: string) => postForm(page.action as never, { path: `${path}?size=10&deactivate=${agentUniqueId}`, fields: { intent, agentUniqueId }, sessionId });
+    const post = (intent: string, agentUniqueId: string) =>
+      postForm(page.action as never, {
+        path: `${path}?size=10&deactivate=${agentUniqueId}`,
+        fields: { intent, agentUniqueId },
+        sessionId,
+      });
     expect((await post('deactivate', idle.agentUniqueId)).location).toBe(`${path}?size=10`);
     expect((await post('resend', open.agentUniqueId)).location).toBe(`${path}?size=10`);
     expect((await post('confirm', open.agentUniqueId)).location).toBe(`${path}?size=10`);
-    expect((await db.agent.findUniqueOrThrow({ where: { agentUniqueId: idle.agentUniqueId } })).activationFlag).toBe('D');
-    expect(await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } })).toBe(1);
+    expect((await db.agent.findUniqueOrThrow({ where: { agentUniqueId: idle.agentUniqueId } })).activationFlag).toBe(
+      'D',
+    );
+    expect(
+      await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } }),
+    ).toBe(1);
     expect((await post('delete', open.agentUniqueId)).status).toBe(400);
     expect((await post('deactivate', (await buildAgency(db)).owner.agentUniqueId)).status).toBe(404);
   });
@@ -147,12 +219,24 @@ describe('a review', () => {
 describe('the reminder', () => {
   const quarter = (day: string) => ({ db, now: new Date(`2027-${day}T08:07:00Z`) });
   const reminded = async (of: Agency) =>
-    (await db.outbox.findMany({ where: { recipient: of.owner.emailAddress.toLowerCase(), template: 'accountReviewDue' } })).map(({ language, subject }) => [language, subject]);
+    (
+      await db.outbox.findMany({
+        where: { recipient: of.owner.emailAddress.toLowerCase(), template: 'accountReviewDue' },
+      })
+    ).map(({ language, subject }) => [language, subject]);
 
   test('comes once a quarter to the owners, in the language of the market, unless they have reviewed or are alone', async () => {
-    const [jp, alone, suspended, reviewed] = [await buildAgency(db, { country: 'JP' }), await buildAgency(db), await buildAgency(db), await buildAgency(db)];
+    const [jp, alone, suspended, reviewed] = [
+      await buildAgency(db, { country: 'JP' }),
+      await buildAgency(db),
+      await buildAgency(db),
+      await buildAgency(db),
+    ];
     for (const of of [agency, jp, suspended, reviewed]) await buildAgent(db, of);
-    await db.agency.update({ where: { agencyId: suspended.agencyId }, data: { suspendedAt: new Date(), suspendReason: 'Unpaid.' } });
+    await db.agency.update({
+      where: { agencyId: suspended.agencyId },
+      data: { suspendedAt: new Date(), suspendReason: 'Unpaid.' },
+    });
     await finishReview(await signedIn(reviewed.owner, { now: new Date('2027-01-01T01:00:00Z') }));
     await remindAccountReviews(quarter('01-01'), {});
     await remindAccountReviews(quarter('01-02'), {});
@@ -174,7 +258,10 @@ describe('the reminder', () => {
       const written = await jobsIn('remind-account-reviews');
       if (written.length >= runs.length) runs.push(written.at(-1)!.data as { after: string });
     }
-    const reminded = await db.agency.findMany({ where: { reviewRemindedAt: quarter('07-01').now }, select: { agencyId: true } });
+    const reminded = await db.agency.findMany({
+      where: { reviewRemindedAt: quarter('07-01').now },
+      select: { agencyId: true },
+    });
     expect(runs.length).toBe(Math.floor(reminded.length / 2) + 1);
     expect(reminded).toEqual(expect.arrayContaining(several.map(({ agencyId }) => ({ agencyId }))));
   });

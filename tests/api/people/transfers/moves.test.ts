@@ -33,31 +33,48 @@ beforeEach(async () => {
   advisor = await buildAgent(db, old, { agentType: 'M' });
 });
 
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error) => error.message);
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
 const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
-const grantsOf = async ({ agentUniqueId }: Agent) => (await db.permissionGrant.findMany({ where: { agentUniqueId }, orderBy: { key: 'asc' } })).map(({ key }) => key);
+const grantsOf = async ({ agentUniqueId }: Agent) =>
+  (await db.permissionGrant.findMany({ where: { agentUniqueId }, orderBy: { key: 'asc' } })).map(({ key }) => key);
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
 async function ask(who = advisor, to = next): Promise<string> {
   await requestMove(await signedIn(who), { agencyId: to.agencyId });
   return (await db.agencyMove.findFirstOrThrow({ where: { agentUniqueId: who.agentUniqueId, state: 'requested' } })).id;
 }
-const accept = async (moveId: string, by: Agent = next.owner, now = new Date()) => acceptMove(await signedIn(by, { now }), { moveId });
-const takeBack = async (moveId: string, by: Agent, now = new Date()) => takeMoveBack(await signedIn(by, { now }), { moveId });
+const accept = async (moveId: string, by: Agent = next.owner, now = new Date()) =>
+  acceptMove(await signedIn(by, { now }), { moveId });
+const takeBack = async (moveId: string, by: Agent, now = new Date()) =>
+  takeMoveBack(await signedIn(by, { now }), { moveId });
 
-const requestsOnOverview = async (owner: Parameters<typeof signedIn>[0]) => (await agencyWithAgents(await signedIn(owner), agentListView(new URLSearchParams()))).moveRequests;
+const requestsOnOverview = async (owner: Parameters<typeof signedIn>[0]) =>
+  (await agencyWithAgents(await signedIn(owner), agentListView(new URLSearchParams()))).moveRequests;
 
 describe('asking (D32)', () => {
   test("shows name and city of the agency, and tells its owners of the request, nobody of the old agency's", async () => {
-    expect(await joinableAgency(await signedIn(advisor), next.agencyId)).toEqual({ agencyId: next.agencyId, agencyName: next.agencyName, city: next.city, country: next.country });
+    expect(await joinableAgency(await signedIn(advisor), next.agencyId)).toEqual({
+      agencyId: next.agencyId,
+      agencyName: next.agencyName,
+      city: next.city,
+      country: next.country,
+    });
     await ask();
     const [mail] = await mailsTo(next.owner.emailAddress);
     expect(mail).toMatchObject({ template: 'moveRequested', text: expect.stringContaining(old.agencyName) });
     expect(await mailsTo(old.owner.emailAddress)).toEqual([]);
     expect(await requestsOnOverview(next.owner)).toBe(1);
     expect(await requestsOnOverview(old.owner)).toBe(0);
-    expect((await listMoves(await signedIn(next.owner))).requests).toMatchObject([{ agent: { lastName: advisor.lastName } }]);
-    expect((await ownMoves(await signedIn(advisor))).request).toMatchObject({ toAgency: { agencyName: next.agencyName } });
+    expect((await listMoves(await signedIn(next.owner))).requests).toMatchObject([
+      { agent: { lastName: advisor.lastName } },
+    ]);
+    expect((await ownMoves(await signedIn(advisor))).request).toMatchObject({
+      toAgency: { agencyName: next.agencyName },
+    });
   });
 
   test('an unknown, a waiting, a declined agency and the own one look alike, and five look-ups are enough for a while (D4)', async () => {
@@ -65,7 +82,10 @@ describe('asking (D32)', () => {
     const waiting = await buildAgency(db, { owner: { activationFlag: 'P' } });
     const declined = await buildAgency(db, { approvalStatus: 'DECLINED', declineReason: 'Unknown' });
     for (const agencyId of ['00000000', waiting.agencyId, declined.agencyId, old.agencyId]) {
-      await expect(joinableAgency(ctx, agencyId)).rejects.toMatchObject({ code: 'agencyNotJoinable', field: 'agencyId' });
+      await expect(joinableAgency(ctx, agencyId)).rejects.toMatchObject({
+        code: 'agencyNotJoinable',
+        field: 'agencyId',
+      });
     }
     await joinableAgency(ctx, next.agencyId);
     expect(await outcome(joinableAgency(ctx, next.agencyId))).toBe('throttled');
@@ -85,7 +105,9 @@ describe('asking (D32)', () => {
   test('not for owners, and one request at a time', async () => {
     expect(await outcome(requestMove(await signedIn(old.owner), { agencyId: next.agencyId }))).toBe('forbidden');
     await ask();
-    expect(await outcome(requestMove(await signedIn(advisor), { agencyId: (await buildAgency(db)).agencyId }))).toBe('conflict');
+    expect(await outcome(requestMove(await signedIn(advisor), { agencyId: (await buildAgency(db)).agencyId }))).toBe(
+      'conflict',
+    );
   });
 
   test('of two requests at the same time one is refused', async () => {
@@ -102,17 +124,28 @@ describe('accepting', () => {
     const [browser, token] = [await signedIn(advisor), await tokenFor(advisor)];
     await accept(await ask());
     expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
-    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${advisor.agentId}`, { token }))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${advisor.agentId}`, { token }))).toEqual([
+      401,
+      'unauthorized',
+    ]);
     const now = await row(advisor);
     expect([now.agencyId, now.agentType]).toEqual([next.agencyId, 'A']);
-    const counted = { updatedAt: now.updatedAt, lastOSLoginDate: now.lastOSLoginDate, version: now.version, fieldVersions: now.fieldVersions };
+    const counted = {
+      updatedAt: now.updatedAt,
+      lastOSLoginDate: now.lastOSLoginDate,
+      version: now.version,
+      fieldVersions: now.fieldVersions,
+    };
     expect(now).toEqual({ ...advisor, agencyId: next.agencyId, agentType: 'A', ...counted });
     expect(await grantsOf(advisor)).toEqual([...defaultGrants.A].toSorted());
     expect(await db.agentCompany.count({ where: { agentUniqueId: advisor.agentUniqueId } })).toBe(1);
     const key = { agentUniqueId: advisor.agentUniqueId };
     expect(await outcome(retrieveAgent(await signedIn(old.owner), key))).toBe('notFound');
     expect((await retrieveAgent(await signedIn(next.owner), key)).agency.agencyId).toBe(next.agencyId);
-    const list = await call('POST /osmf/v1.0/agents/list', { token: await tokenFor(old.owner), body: { agency: { agencyId: old.agencyId } } });
+    const list = await call('POST /osmf/v1.0/agents/list', {
+      token: await tokenFor(old.owner),
+      body: { agency: { agencyId: old.agencyId } },
+    });
     expect(JSON.stringify(list.body)).not.toContain(advisor.agentId);
   });
 
@@ -120,17 +153,26 @@ describe('accepting', () => {
     await accept(await ask());
     expect(await templatesTo(advisor.emailAddress)).toEqual(['moveAccepted']);
     expect(await templatesTo(old.owner.emailAddress)).toEqual(['movedAway']);
-    const actionsOf = async ({ agencyId }: Agency) => (await db.audit.findMany({ where: { agencyId, action: { contains: 'move' } }, orderBy: { id: 'asc' } })).map(({ action }) => action);
+    const actionsOf = async ({ agencyId }: Agency) =>
+      (await db.audit.findMany({ where: { agencyId, action: { contains: 'move' } }, orderBy: { id: 'asc' } })).map(
+        ({ action }) => action,
+      );
     expect(await actionsOf(old)).toEqual(['agent.move-requested', 'agency.advisor-moved-away']);
     expect(await actionsOf(next)).toEqual(['agency.move-requested', 'agent.moved']);
-    expect((await listMoves(await signedIn(old.owner))).left).toMatchObject([{ toAgency: { agencyName: next.agencyName } }]);
+    expect((await listMoves(await signedIn(old.owner))).left).toMatchObject([
+      { toAgency: { agencyName: next.agencyName } },
+    ]);
   });
 
   test('the history names nobody of the other agency', async () => {
     await changeRole(await signedIn(old.owner), { agentUniqueId: advisor.agentUniqueId, agentType: 'A' });
     await accept(await ask());
     const { entries } = await listHistory(await signedIn(advisor), { page: 1, pageSize: 50 });
-    expect(entries.filter(({ sentence }) => sentence === 'roleChanged' || sentence === 'moved').map(({ sentence, actor }) => [sentence, actor.kind])).toEqual([
+    expect(
+      entries
+        .filter(({ sentence }) => sentence === 'roleChanged' || sentence === 'moved')
+        .map(({ sentence, actor }) => [sentence, actor.kind]),
+    ).toEqual([
       ['moved', 'colleague'],
       ['roleChanged', 'former'],
     ]);
@@ -141,7 +183,16 @@ describe('accepting', () => {
     await accept(await ask(advisor, british), british.owner);
     const { actor, market } = await signedIn(advisor);
     expect(market).toBe('uk');
-    expect(nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: null, target: null, termsJustAccepted: false }).step).toBe('default-brand');
+    expect(
+      nextStep({
+        ...actor,
+        market,
+        defaultBrand: actor.displayCompany,
+        currentApp: null,
+        target: null,
+        termsJustAccepted: false,
+      }).step,
+    ).toBe('default-brand');
     expect((await row(advisor)).country).toBe('US');
   });
 
@@ -164,7 +215,11 @@ describe('accepting', () => {
     await deactivateAgent(await signedIn(old.owner), { agentUniqueId: gone.agentUniqueId });
     await changeRole(await signedIn(old.owner), { agentUniqueId: promoted.agentUniqueId, agentType: 'O' });
     await db.agent.update({ where: { agentUniqueId: deleted.agentUniqueId }, data: { deletedAt: new Date() } });
-    expect([await outcome(accept(one)), await outcome(accept(two)), await outcome(accept(three))]).toEqual(['conflict', 'conflict', 'notFound']);
+    expect([await outcome(accept(one)), await outcome(accept(two)), await outcome(accept(three))]).toEqual([
+      'conflict',
+      'conflict',
+      'notFound',
+    ]);
   });
 
   test("nobody but an owner of the new agency: a stranger finds nothing, the old agency's owner may not", async () => {
@@ -195,7 +250,10 @@ describe('taking back within seven days', () => {
     ['the old owner', () => old.owner],
   ] as const)('%s: everything is as before, but for permissions that have ended since', async (_who, by) => {
     const until = days(3);
-    await db.permissionGrant.update({ where: { agentUniqueId_key: { agentUniqueId: advisor.agentUniqueId, key: 'poGroupSpace' } }, data: { until } });
+    await db.permissionGrant.update({
+      where: { agentUniqueId_key: { agentUniqueId: advisor.agentUniqueId, key: 'poGroupSpace' } },
+      data: { until },
+    });
     const before = await grantsOf(advisor);
     const moveId = await ask();
     await accept(moveId);
@@ -204,7 +262,8 @@ describe('taking back within seven days', () => {
     expect(await row(advisor)).toMatchObject({ agencyId: old.agencyId, agentType: 'M', activationFlag: 'A' });
     expect(await grantsOf(advisor)).toEqual(before.filter((key) => key !== 'poGroupSpace'));
     expect(await currentSession(sessionId, new Date())).toBeUndefined();
-    for (const { emailAddress } of [advisor, old.owner, next.owner]) expect(await templatesTo(emailAddress)).toContain('moveUndone');
+    for (const { emailAddress } of [advisor, old.owner, next.owner])
+      expect(await templatesTo(emailAddress)).toContain('moveUndone');
     expect(await outcome(takeBack(moveId, next.owner))).toBe('conflict');
   });
 

@@ -32,13 +32,22 @@ let serial = 0;
 async function book({ agencyId }: { agencyId: string }, change: Partial<Prisma.BookingUncheckedCreateInput> = {}) {
   serial += 1;
   const booking = {
-    ...{ bookingNumber: `T${serial}`, agencyId, brand: 'PC', ship: 'Sun Princess', bookedOn: daysAgo(5), sailingOn: daysAgo(-100), guests: 2 },
+    ...{
+      bookingNumber: `T${serial}`,
+      agencyId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      bookedOn: daysAgo(5),
+      sailingOn: daysAgo(-100),
+      guests: 2,
+    },
     ...{ gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date(), ...change },
   };
   return db.booking.create({ data: booking });
 }
 
-const salesAgency = (options: Parameters<typeof buildAgency>[1] = {}) => buildAgency(db, { country: 'US', taReportAccess: true, ...options });
+const salesAgency = (options: Parameters<typeof buildAgency>[1] = {}) =>
+  buildAgency(db, { country: 'US', taReportAccess: true, ...options });
 const everything = salesQuery.parse({});
 const own = (query: object = {}) => ownSalesQuery.parse(query);
 
@@ -52,9 +61,28 @@ describe('a sales report', () => {
     agency = await salesAgency();
     advisor = await buildAgent(db, agency, { agentType: 'A' });
     const { agentUniqueId } = advisor;
-    await book(agency, { agentUniqueId, bookedOn: day('2026-11-22'), sailingOn: day('2027-03-01'), gross: 100_01, commissionExpected: 10_00, commissionPaid: 1 });
-    await book(agency, { bookedOn: day('2025-12-01'), sailingOn: day('2026-01-31'), brand: 'HA', ship: 'Rotterdam', gross: 500_00 });
-    await book(agency, { agentUniqueId, bookedOn: day('2026-11-01'), sailingOn: day('2027-03-31'), state: 'cancelled', gross: 999_00 });
+    await book(agency, {
+      agentUniqueId,
+      bookedOn: day('2026-11-22'),
+      sailingOn: day('2027-03-01'),
+      gross: 100_01,
+      commissionExpected: 10_00,
+      commissionPaid: 1,
+    });
+    await book(agency, {
+      bookedOn: day('2025-12-01'),
+      sailingOn: day('2026-01-31'),
+      brand: 'HA',
+      ship: 'Rotterdam',
+      gross: 500_00,
+    });
+    await book(agency, {
+      agentUniqueId,
+      bookedOn: day('2026-11-01'),
+      sailingOn: day('2027-03-31'),
+      state: 'cancelled',
+      gross: 999_00,
+    });
     await book(agency, { bookedOn: day('2025-11-22'), sailingOn: day('2026-03-09'), gross: 50_00 });
     // Not of its days: tomorrow a year ago, and a day before the months began.
     await book(agency, { bookedOn: day('2025-11-23'), sailingOn: day('2026-03-09'), gross: 7_00 });
@@ -63,23 +91,54 @@ describe('a sales report', () => {
     await book(await salesAgency(), { bookedOn: day('2026-11-20'), gross: 7_00 });
   });
 
-  const read = async (query: object = {}) => readSalesReport({ ...(await signedIn(agency.owner)), now }, salesQuery.parse(query));
-  const grosses = (lines: CurrencySales['month']) => lines.filter(({ now: sold, lastYear }) => sold.gross + lastYear.gross + sold.cancelled > 0).map((line) => [line.key, line.now.gross, line.lastYear.gross]);
+  const read = async (query: object = {}) =>
+    readSalesReport({ ...(await signedIn(agency.owner)), now }, salesQuery.parse(query));
+  const grosses = (lines: CurrencySales['month']) =>
+    lines
+      .filter(({ now: sold, lastYear }) => sold.gross + lastYear.gross + sold.cancelled > 0)
+      .map((line) => [line.key, line.now.gross, line.lastYear.gross]);
 
   test('has the last twelve months beside the year before, by currency, without what was cancelled', async () => {
     const { days, sales } = await read();
-    expect(days).toEqual({ from: '2025-12-01', to: '2026-11-22', lastYearFrom: '2024-12-01', lastYearTo: '2025-11-22' });
+    expect(days).toEqual({
+      from: '2025-12-01',
+      to: '2026-11-22',
+      lastYearFrom: '2024-12-01',
+      lastYearTo: '2025-11-22',
+    });
     const [yen, dollars] = sales as [CurrencySales, CurrencySales];
     expect([yen.currency, yen.total.now.gross, dollars.currency]).toEqual(['JPY', 12_345, 'USD']);
-    expect(dollars.total.now).toEqual({ bookings: 2, guests: 4, gross: 600_01, commissionExpected: 20_00, commissionPaid: 1, cancelled: 1 });
+    expect(dollars.total.now).toEqual({
+      bookings: 2,
+      guests: 4,
+      gross: 600_01,
+      commissionExpected: 20_00,
+      commissionPaid: 1,
+      cancelled: 1,
+    });
     expect(dollars.total.lastYear).toMatchObject({ bookings: 1, gross: 50_00, cancelled: 0 });
     expect(dollars.month).toHaveLength(12);
-    expect(grosses(dollars.month)).toEqual([['2025-12', 500_00, 0], ['2026-11', 100_01, 50_00]]);
-    expect(grosses(dollars.brand)).toEqual([['HA', 500_00, 0], ['PC', 100_01, 50_00]]);
-    expect(grosses(dollars.ship)).toEqual([['Rotterdam', 500_00, 0], ['Sun Princess', 100_01, 50_00]]);
-    expect(grosses(dollars.advisor)).toEqual([['', 500_00, 50_00], [advisor.agentUniqueId, 100_01, 0]]);
+    expect(grosses(dollars.month)).toEqual([
+      ['2025-12', 500_00, 0],
+      ['2026-11', 100_01, 50_00],
+    ]);
+    expect(grosses(dollars.brand)).toEqual([
+      ['HA', 500_00, 0],
+      ['PC', 100_01, 50_00],
+    ]);
+    expect(grosses(dollars.ship)).toEqual([
+      ['Rotterdam', 500_00, 0],
+      ['Sun Princess', 100_01, 50_00],
+    ]);
+    expect(grosses(dollars.advisor)).toEqual([
+      ['', 500_00, 50_00],
+      [advisor.agentUniqueId, 100_01, 0],
+    ]);
     // A sailing of March a year ago stands beside the next March.
-    expect(grosses(dollars.sailingMonth)).toEqual([['2026-01', 500_00, 0], ['2027-03', 100_01, 50_00]]);
+    expect(grosses(dollars.sailingMonth)).toEqual([
+      ['2026-01', 500_00, 0],
+      ['2027-03', 100_01, 50_00],
+    ]);
   });
 
   test.each([
@@ -91,7 +150,11 @@ describe('a sales report', () => {
     const { sales, brands, ships, advisors } = await read(query());
     expect(sales.find(({ currency }) => currency === 'USD')?.total.now.gross).toBe(gross);
     // The choices stay.
-    expect([brands, ships, advisors.map(({ agentUniqueId }) => agentUniqueId)]).toEqual([['HA', 'PC'], ['Rotterdam', 'Sun Princess'], [advisor.agentUniqueId]]);
+    expect([brands, ships, advisors.map(({ agentUniqueId }) => agentUniqueId)]).toEqual([
+      ['HA', 'PC'],
+      ['Rotterdam', 'Sun Princess'],
+      [advisor.agentUniqueId],
+    ]);
   });
 
   test('counts the last revision of a booking alone, and the database knows one', async () => {
@@ -101,7 +164,9 @@ describe('a sales report', () => {
     await book(revised, { bookingNumber: first.bookingNumber, revision: 2, gross: 900 });
     const { sales } = await readSalesReport(await signedIn(revised.owner), everything);
     expect(sales.map(({ total }) => [total.now.bookings, total.now.gross])).toEqual([[1, 900]]);
-    await expect(book(revised, { bookingNumber: first.bookingNumber, revision: 3 })).rejects.toMatchObject({ code: 'P2002' });
+    await expect(book(revised, { bookingNumber: first.bookingNumber, revision: 3 })).rejects.toMatchObject({
+      code: 'P2002',
+    });
   });
 
   test('is exact beyond what a column holds', async () => {
@@ -121,7 +186,11 @@ describe('a sales report', () => {
 
 describe('who sees sales', () => {
   const path = '/home/pages/other/sales-reports';
-  const opened = async (agent: { agentUniqueId: string; agencyId: string }) => (await openPage(page.loader as never, { path, sessionId: await sessionFor(agent) })).data as { report: object | null; page: { title: string } | null };
+  const opened = async (agent: { agentUniqueId: string; agencyId: string }) =>
+    (await openPage(page.loader as never, { path, sessionId: await sessionFor(agent) })).data as {
+      report: object | null;
+      page: { title: string } | null;
+    };
 
   test.each([
     ['an owner whose agency has access', async () => (await salesAgency()).owner, true],
@@ -134,24 +203,34 @@ describe('who sees sales', () => {
     const { report, page: content } = await opened(agent);
     expect([report !== null, content === null]).toEqual([may, may]);
     const answer = await call('GET /osmf/v1.0/sales-report', { token: await tokenFor(agent) });
-    const download = await openPage(file.loader as never, { path: '/home/sales-reports/csv', params: { format: 'csv' }, sessionId: await sessionFor(agent) });
+    const download = await openPage(file.loader as never, {
+      path: '/home/sales-reports/csv',
+      params: { format: 'csv' },
+      sessionId: await sessionFor(agent),
+    });
     expect([answer.status, download.status]).toEqual(may ? [200, 200] : [403, 403]);
   });
 
   test('nobody sees those of another agency', async () => {
     const [one, other] = [await salesAgency(), await salesAgency()];
     const token = await tokenFor(one.owner);
-    expect(refusalOf(await call(`GET /osmf/v1.0/sales-report?agencyId=${other.agencyId}`, { token }))).toEqual([404, 'notFound']);
+    expect(refusalOf(await call(`GET /osmf/v1.0/sales-report?agencyId=${other.agencyId}`, { token }))).toEqual([
+      404,
+      'notFound',
+    ]);
     expect((await call(`GET /osmf/v1.0/sales-report?agencyId=${one.agencyId}`, { token })).body.sales).toEqual([]);
     expect((await call('GET /osmf/v1.0/sales-report?period=forever', { token })).status).toBe(400);
   });
 });
 
-const rowsOfCsv = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data;
+const rowsOfCsv = (bytes: Uint8Array) =>
+  Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data;
 
 /** The cells of a workbook's one sheet, as text. */
 async function rowsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const sheet = (await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()).find(({ filename }) => filename === 'xl/worksheets/sheet1.xml');
+  const sheet = (await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()).find(
+    ({ filename }) => filename === 'xl/worksheets/sheet1.xml',
+  );
   if (!sheet || sheet.directory) throw new Error('The workbook has no sheet.');
   const rows = (await sheet.getData(new TextWriter())).matchAll(/<row>(.*?)<\/row>/gsu);
   return [...rows].map(([, row]) => [...row!.matchAll(/<(?:t|v)[^>]*>(.*?)<\/(?:t|v)>/gsu)].map(([, cell]) => cell!));
@@ -181,15 +260,26 @@ describe('the ledger of the demo', () => {
   }
 
   async function sumsOfFile(format: string, by: string) {
-    const request = new Request(`http://localhost:3000/home/sales-reports/${format}?by=${by}`, { headers: { Cookie: (await writeSessionCookie(sessionId)).split(';')[0]! } });
-    const response = (await file.loader({ request, params: { format }, context: {} } as unknown as LoaderFunctionArgs)) as Response;
+    const request = new Request(`http://localhost:3000/home/sales-reports/${format}?by=${by}`, {
+      headers: { Cookie: (await writeSessionCookie(sessionId)).split(';')[0]! },
+    });
+    const response = (await file.loader({
+      request,
+      params: { format },
+      context: {},
+    } as unknown as LoaderFunctionArgs)) as Response;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const [, ...rows] = format === 'csv' ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes);
     const sums = new Map<string, number[]>();
     for (const [currency = '', , ...values] of rows) {
       const unit = 10 ** minorDigits(currency);
-      const line = values.slice(0, 6).map((value, place) => (place >= 2 && place <= 4 ? Math.round(Number(value) * unit) : Number(value)));
-      sums.set(currency, line.map((value, place) => value + (sums.get(currency)?.[place] ?? 0)));
+      const line = values
+        .slice(0, 6)
+        .map((value, place) => (place >= 2 && place <= 4 ? Math.round(Number(value) * unit) : Number(value)));
+      sums.set(
+        currency,
+        line.map((value, place) => value + (sums.get(currency)?.[place] ?? 0)),
+      );
     }
     return [...sums].map(([currency, values]) => [currency, ...values]);
   }
@@ -200,16 +290,30 @@ describe('the ledger of the demo', () => {
     expect(expected.map(([currency]) => currency)).toEqual(['JPY', 'USD']);
     const { body } = await call('GET /osmf/v1.0/sales-report', { token: await tokenFor(agency.owner) });
     for (const sales of [report.sales, body.sales] as CurrencySales[][]) {
-      expect(sales.map(({ currency, total }) => [currency, ...figures.map((name) => total.now[name])])).toEqual(expected);
+      expect(sales.map(({ currency, total }) => [currency, ...figures.map((name) => total.now[name])])).toEqual(
+        expected,
+      );
       for (const by of salesBreakdowns) {
-        expect(sales.map((each) => [each.currency, ...figures.map((name) => each[by].reduce((sum, line) => sum + line.now[name], 0))]), by).toEqual(expected);
+        expect(
+          sales.map((each) => [
+            each.currency,
+            ...figures.map((name) => each[by].reduce((sum, line) => sum + line.now[name], 0)),
+          ]),
+          by,
+        ).toEqual(expected);
       }
     }
     // Names are as the specification's clients expect them (D2).
     expect(report.advisors.length).toBeGreaterThan(0);
-    expect(body.advisors.map((advisor: { lastName: string }) => advisor.lastName)).toEqual(report.advisors.map(({ lastName }) => lastName.toUpperCase()));
-    for (const by of salesBreakdowns) for (const format of ['csv', 'xlsx']) expect(await sumsOfFile(format, by), `${format} by ${by}`).toEqual(expected);
-    const exported = await db.audit.findFirst({ where: { action: 'agency.sales-exported', agencyId: agency.agencyId } });
+    expect(body.advisors.map((advisor: { lastName: string }) => advisor.lastName)).toEqual(
+      report.advisors.map(({ lastName }) => lastName.toUpperCase()),
+    );
+    for (const by of salesBreakdowns)
+      for (const format of ['csv', 'xlsx'])
+        expect(await sumsOfFile(format, by), `${format} by ${by}`).toEqual(expected);
+    const exported = await db.audit.findFirst({
+      where: { action: 'agency.sales-exported', agencyId: agency.agencyId },
+    });
     expect(exported?.after).toEqual({ format: 'csv', breakdown: 'month', period: 'last12Months' });
   });
 
@@ -218,7 +322,13 @@ describe('the ledger of the demo', () => {
     await openPage(page.loader as never, visit);
     const cookie = (await writeSessionCookie(sessionId)).split(';')[0]!;
     const queries = vi.spyOn(pg.Client.prototype, 'query');
-    const { report } = (await page.loader({ request: new Request('http://localhost:3000/home/pages/other/sales-reports', { headers: { cookie } }), params: {}, context: {} } as unknown as LoaderFunctionArgs)) as { report: { shown: { rows: unknown[]; chart: { wide: { bars: unknown[] } } } } };
+    const { report } = (await page.loader({
+      request: new Request('http://localhost:3000/home/pages/other/sales-reports', { headers: { cookie } }),
+      params: {},
+      context: {},
+    } as unknown as LoaderFunctionArgs)) as {
+      report: { shown: { rows: unknown[]; chart: { wide: { bars: unknown[] } } } };
+    };
     expect(queries.mock.calls.length).toBeLessThanOrEqual(6);
     expect([report.shown.rows.length, report.shown.chart.wide.bars.length]).toEqual([13, 24]);
   });
@@ -227,18 +337,39 @@ describe('the ledger of the demo', () => {
 describe("one's own sales", () => {
   test("are the caller's at their present agency, the newest first, with what is overdue", async () => {
     const agency = await salesAgency();
-    const [advisor, colleague] = [await buildAgent(db, agency, { agentType: 'A' }), await buildAgent(db, agency, { agentType: 'A' })];
+    const [advisor, colleague] = [
+      await buildAgent(db, agency, { agentType: 'A' }),
+      await buildAgent(db, agency, { agentType: 'A' }),
+    ];
     const { agentUniqueId } = advisor;
     const coming = await book(agency, { agentUniqueId });
-    const late = await book(agency, { agentUniqueId, bookedOn: daysAgo(200), sailingOn: daysAgo(40), state: 'sailed', commissionPaid: 4_00, ship: 'Rotterdam', brand: 'HA' });
-    const cancelled = await book(agency, { agentUniqueId, bookedOn: daysAgo(300), sailingOn: daysAgo(60), state: 'cancelled' });
+    const late = await book(agency, {
+      agentUniqueId,
+      bookedOn: daysAgo(200),
+      sailingOn: daysAgo(40),
+      state: 'sailed',
+      commissionPaid: 4_00,
+      ship: 'Rotterdam',
+      brand: 'HA',
+    });
+    const cancelled = await book(agency, {
+      agentUniqueId,
+      bookedOn: daysAgo(300),
+      sailingOn: daysAgo(60),
+      state: 'cancelled',
+    });
     await book(agency, { agentUniqueId: colleague.agentUniqueId });
     await book(await salesAgency(), { agentUniqueId });
     const ctx = await signedIn(advisor);
     const { sales, total, commission } = await listOwnSales(ctx, own());
-    expect(sales.map(({ bookingNumber, overdue }) => [bookingNumber, overdue])).toEqual([[coming.bookingNumber, 0], [late.bookingNumber, 6_00], [cancelled.bookingNumber, 0]]);
+    expect(sales.map(({ bookingNumber, overdue }) => [bookingNumber, overdue])).toEqual([
+      [coming.bookingNumber, 0],
+      [late.bookingNumber, 6_00],
+      [cancelled.bookingNumber, 0],
+    ]);
     expect([total, commission]).toEqual([3, [{ currency: 'USD', expected: 20_00, paid: 4_00, overdue: 6_00 }]]);
-    const numbers = async (query: object) => (await listOwnSales(ctx, own(query))).sales.map(({ bookingNumber }) => bookingNumber);
+    const numbers = async (query: object) =>
+      (await listOwnSales(ctx, own(query))).sales.map(({ bookingNumber }) => bookingNumber);
     expect(await numbers({ state: 'overdue' })).toEqual([late.bookingNumber]);
     expect(await numbers({ state: 'cancelled' })).toEqual([cancelled.bookingNumber]);
     expect(await numbers({ search: 'rotter' })).toEqual([late.bookingNumber]);
@@ -250,8 +381,20 @@ describe("one's own sales", () => {
   test('are shown in yen without decimals in Japan', async () => {
     const agency = await salesAgency({ country: 'JP' });
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
-    await book(agency, { agentUniqueId: advisor.agentUniqueId, brand: 'PJ', currency: 'JPY', gross: 345_600, commissionExpected: 34_560 });
-    const { data } = await openPage(ownPage.loader as never, { path: '/home/my-sales', sessionId: await sessionFor(advisor), language: 'ja' });
-    expect((data as { rows: { gross: string; expected: string; overdue: null }[] }).rows).toMatchObject([{ gross: '￥345,600', expected: '￥34,560', overdue: null }]);
+    await book(agency, {
+      agentUniqueId: advisor.agentUniqueId,
+      brand: 'PJ',
+      currency: 'JPY',
+      gross: 345_600,
+      commissionExpected: 34_560,
+    });
+    const { data } = await openPage(ownPage.loader as never, {
+      path: '/home/my-sales',
+      sessionId: await sessionFor(advisor),
+      language: 'ja',
+    });
+    expect((data as { rows: { gross: string; expected: string; overdue: null }[] }).rows).toMatchObject([
+      { gross: '￥345,600', expected: '￥34,560', overdue: null },
+    ]);
   });
 });

@@ -36,7 +36,16 @@ let serial = 0;
 async function book(change: Partial<Prisma.BookingUncheckedCreateInput> = {}): Promise<string> {
   serial += 1;
   const booking = {
-    ...{ bookingNumber: `C${serial}`, agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, brand: 'PC', ship: 'Sun Princess', bookedOn: day('2026-01-05'), sailingOn: day('2026-06-01'), guests: 2 },
+    ...{
+      bookingNumber: `C${serial}`,
+      agencyId: agency.agencyId,
+      agentUniqueId: advisor.agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      bookedOn: day('2026-01-05'),
+      sailingOn: day('2026-06-01'),
+      guests: 2,
+    },
     ...{ gross: 1000_00, commissionExpected: 100_00, currency: 'USD', state: 'sailed', recordedAt: now, ...change },
   };
   return (await db.booking.create({ data: booking })).bookingNumber;
@@ -44,17 +53,30 @@ async function book(change: Partial<Prisma.BookingUncheckedCreateInput> = {}): P
 
 beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US', taReportAccess: true });
-  [advisor, colleague] = [await buildAgent(db, agency, { agentType: 'A' }), await buildAgent(db, agency, { agentType: 'A' })];
+  [advisor, colleague] = [
+    await buildAgent(db, agency, { agentType: 'A' }),
+    await buildAgent(db, agency, { agentType: 'A' }),
+  ];
 });
 
 const as = async (agent: Agent) => ({ ...(await signedIn(agent)), now });
-const staff = async (role: 'reviewer' | 'editor' = 'reviewer') => ({ ...(await signedInAsStaff(await newStaff(role))), now });
-const list = async (agent: Agent, query: object = {}) => (await listCommission(await as(agent), commissionQuery.parse(query))).bookings.map(({ bookingNumber }) => bookingNumber);
+const staff = async (role: 'reviewer' | 'editor' = 'reviewer') => ({
+  ...(await signedInAsStaff(await newStaff(role))),
+  now,
+});
+const list = async (agent: Agent, query: object = {}) =>
+  (await listCommission(await as(agent), commissionQuery.parse(query))).bookings.map(
+    ({ bookingNumber }) => bookingNumber,
+  );
 const dispute = { reason: 'notPaid' as const, commentTxt: 'Nothing came.' };
-const mailsOf = ({ emailAddress }: Agent) => db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase(), template: { startsWith: 'dispute' } }, orderBy: { createdAt: 'asc' } });
+const mailsOf = ({ emailAddress }: Agent) =>
+  db.outbox.findMany({
+    where: { recipient: emailAddress.toLowerCase(), template: { startsWith: 'dispute' } },
+    orderBy: { createdAt: 'asc' },
+  });
 const disputeNumbered = (number: string) => db.commissionDispute.findUniqueOrThrow({ where: { number } });
 
-test('the list marks what is late and short as the rules say, of one\'s own bookings or the agency\'s', async () => {
+test("the list marks what is late and short as the rules say, of one's own bookings or the agency's", async () => {
   const late = await book();
   const short = await book({ commissionPaid: 1, state: 'paid' });
   const paid = await book({ commissionPaid: 100_00, state: 'paid' });
@@ -67,7 +89,14 @@ test('the list marks what is late and short as the rules say, of one\'s own book
   expect((await list(agency.owner as Agent, { show: 'late' })).toSorted()).toEqual([late, others].toSorted());
   expect(await list(agency.owner as Agent, { of: 'own' })).toEqual([]);
   const { bookings } = await listCommission(await as(agency.owner as Agent), commissionQuery.parse({ pageSize: 50 }));
-  expect(Object.fromEntries(bookings.map(({ bookingNumber, mark }) => [bookingNumber, mark]))).toEqual({ [late]: 'late', [short]: 'short', [paid]: 'paid', [waits]: 'notDue', [gone]: 'none', [others]: 'late' });
+  expect(Object.fromEntries(bookings.map(({ bookingNumber, mark }) => [bookingNumber, mark]))).toEqual({
+    [late]: 'late',
+    [short]: 'short',
+    [paid]: 'paid',
+    [waits]: 'notDue',
+    [gone]: 'none',
+    [others]: 'late',
+  });
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -79,7 +108,10 @@ test('what is not due yet is not missing', async () => {
 });
 
 test('a search finds by the beginning of a number, whatever its case, and by a part of a ship', async () => {
-  const [one] = [await book({ bookingNumber: 'Q7788-1', ship: 'Sky Princess' }), await book({ bookingNumber: 'Q7789', ship: 'Carnival 7788' })];
+  const [one] = [
+    await book({ bookingNumber: 'Q7788-1', ship: 'Sky Princess' }),
+    await book({ bookingNumber: 'Q7789', ship: 'Carnival 7788' }),
+  ];
   expect(await list(advisor, { search: 'q7788' })).toEqual([one]);
   expect((await list(advisor, { search: 'sky' })).toSorted()).toEqual([one]);
   expect(await list(advisor, { search: '%' })).toEqual([]);
@@ -88,7 +120,12 @@ test('a search finds by the beginning of a number, whatever its case, and by a p
 test('pages go on where the one before ended', async () => {
   const other = await buildAgency(db, { taReportAccess: true });
   // Two of them sail on the same day.
-  for (let sailing = 0; sailing < 12; sailing += 1) await book({ agencyId: other.agencyId, agentUniqueId: null, sailingOn: day(`2026-07-${20 + Math.max(1, sailing)}`) });
+  for (let sailing = 0; sailing < 12; sailing += 1)
+    await book({
+      agencyId: other.agencyId,
+      agentUniqueId: null,
+      sailingOn: day(`2026-07-${20 + Math.max(1, sailing)}`),
+    });
   const all = await list(other.owner as Agent, { pageSize: 20 });
   const pages = await Promise.all([1, 2].map((page) => list(other.owner as Agent, { pageSize: 10, page })));
   expect(all).toHaveLength(12);
@@ -109,16 +146,35 @@ describe('a dispute', () => {
     const { number } = await openDispute(await as(advisor), bookingNumber, { ...dispute, reason: 'tooLittle' });
     expect(number).toMatch(/^D-\w{4}-\w{4}$/);
     expect(await list(advisor, { show: 'disputed' })).toEqual([bookingNumber]);
-    await expect(openDispute(await as(agency.owner as Agent), bookingNumber, dispute)).rejects.toMatchObject({ code: 'disputeOpen' });
+    await expect(openDispute(await as(agency.owner as Agent), bookingNumber, dispute)).rejects.toMatchObject({
+      code: 'disputeOpen',
+    });
     const ctx = await staff();
-    const { disputes } = await listDisputes(ctx, { state: 'open', search: number.toLowerCase(), page: 1, pageSize: 20 });
+    const { disputes } = await listDisputes(ctx, {
+      state: 'open',
+      search: number.toLowerCase(),
+      page: 1,
+      pageSize: 20,
+    });
     const [{ disputeId, version } = { disputeId: '', version: 0 }] = disputes;
     const answer = { decision: 'accepted' as const, answerTxt: 'You are right.', version };
-    for (const difference of ['', '0', '39.999', '-1', '940.00']) await expect(answerDispute(ctx, disputeId, { ...answer, difference })).rejects.toMatchObject({ code: 'differenceWrong' });
-    await expect(answerDispute(await staff('editor'), disputeId, { ...answer, difference: '39.99' })).rejects.toMatchObject({ code: 'forbidden' });
+    for (const difference of ['', '0', '39.999', '-1', '940.00'])
+      await expect(answerDispute(ctx, disputeId, { ...answer, difference })).rejects.toMatchObject({
+        code: 'differenceWrong',
+      });
+    await expect(
+      answerDispute(await staff('editor'), disputeId, { ...answer, difference: '39.99' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
     await answerDispute(ctx, disputeId, { ...answer, difference: '39.99' });
-    await expect(answerDispute(ctx, disputeId, { ...answer, difference: '39.99' })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await readCommission(await as(advisor), bookingNumber)).toMatchObject({ commissionPaid: 100_00, commissionSettled: 39_99, mark: 'paid', disputes: [{ number, state: 'accepted', difference: 39_99 }] });
+    await expect(answerDispute(ctx, disputeId, { ...answer, difference: '39.99' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await readCommission(await as(advisor), bookingNumber)).toMatchObject({
+      commissionPaid: 100_00,
+      commissionSettled: 39_99,
+      mark: 'paid',
+      disputes: [{ number, state: 'accepted', difference: 39_99 }],
+    });
     expect((await readDispute(ctx, disputeId)).booking).toMatchObject({ commissionPaid: 100_00 });
     const mails = await mailsOf(advisor);
     expect(mails.map(({ template }) => template)).toEqual(['disputeOpened', 'disputeAccepted']);
@@ -126,7 +182,10 @@ describe('a dispute', () => {
     expect(await db.audit.count({ where: { subjectKind: 'dispute', subjectId: number } })).toBe(2);
     // One from before disputes had a letter of their own is found as it is written, and without its letter.
     const older = await db.commissionDispute.update({ where: { number }, data: { number: number.replace('D', 'C') } });
-    for (const search of [older.number, older.number.slice(2)]) expect((await listDisputes(ctx, { state: 'all', search, page: 1, pageSize: 20 })).disputes).toMatchObject([{ number: older.number }]);
+    for (const search of [older.number, older.number.slice(2)])
+      expect((await listDisputes(ctx, { state: 'all', search, page: 1, pageSize: 20 })).disputes).toMatchObject([
+        { number: older.number },
+      ]);
   });
 
   test('is declined without a payment, in the language of whoever opened it', async () => {
@@ -135,9 +194,20 @@ describe('a dispute', () => {
     const bookingNumber = await book({ agentUniqueId: reader.agentUniqueId });
     const { number } = await openDispute(await as(reader), bookingNumber, dispute);
     const { disputeId, version } = await disputeNumbered(number);
-    await answerDispute(await staff(), disputeId, { decision: 'declined', difference: '10', answerTxt: 'It was paid.', version });
-    expect(await readCommission(await as(reader), bookingNumber)).toMatchObject({ commissionPaid: 0, disputes: [{ state: 'declined', difference: 0 }] });
-    expect((await mailsOf(reader)).map(({ language, subject }) => [language, subject.includes('手数料')])).toEqual([['ja', true], ['ja', true]]);
+    await answerDispute(await staff(), disputeId, {
+      decision: 'declined',
+      difference: '10',
+      answerTxt: 'It was paid.',
+      version,
+    });
+    expect(await readCommission(await as(reader), bookingNumber)).toMatchObject({
+      commissionPaid: 0,
+      disputes: [{ state: 'declined', difference: 0 }],
+    });
+    expect((await mailsOf(reader)).map(({ language, subject }) => [language, subject.includes('手数料')])).toEqual([
+      ['ja', true],
+      ['ja', true],
+    ]);
     // Another one may follow.
     await openDispute(await as(reader), bookingNumber, dispute);
   });
@@ -145,19 +215,26 @@ describe('a dispute', () => {
   test.each<[string, Partial<Prisma.BookingUncheckedCreateInput>, string]>([
     ['before commission is due', { sailingOn: day('2026-11-01') }, 'disputeTooEarly'],
     ['of a cancelled booking', { state: 'cancelled' }, 'disputeTooEarly'],
-  ])('%s is refused', async (_, change, code) => expect(openDispute(await as(advisor), await book(change), dispute)).rejects.toMatchObject({ code }));
+  ])('%s is refused', async (_, change, code) =>
+    expect(openDispute(await as(advisor), await book(change), dispute)).rejects.toMatchObject({ code }),
+  );
 
   test("about a colleague's or another agency's booking finds none, except for the owner", async () => {
     const bookingNumber = await book();
     const stranger = await buildAgency(db, { country: 'US', taReportAccess: true });
     await expect(openDispute(await as(colleague), bookingNumber, dispute)).rejects.toMatchObject({ code: 'notFound' });
-    await expect(readCommission(await as(stranger.owner as Agent), bookingNumber)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(readCommission(await as(stranger.owner as Agent), bookingNumber)).rejects.toMatchObject({
+      code: 'notFound',
+    });
     expect((await openDispute(await as(agency.owner as Agent), bookingNumber, dispute)).number).toMatch(/^D-/);
   });
 
   test('that two open at once is one', async () => {
     const bookingNumber = await book();
-    const results = await Promise.allSettled([openDispute(await as(advisor), bookingNumber, dispute), openDispute(await as(agency.owner as Agent), bookingNumber, dispute)]);
+    const results = await Promise.allSettled([
+      openDispute(await as(advisor), bookingNumber, dispute),
+      openDispute(await as(agency.owner as Agent), bookingNumber, dispute),
+    ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
@@ -165,15 +242,26 @@ describe('a dispute', () => {
 describe('a statement', () => {
   let jp: Agency;
   const file = async (agent: Agent, format: string, search = '?month=2026-07') => {
-    const request = new Request(`http://localhost:3000/home/commission-statements/${format}${search}`, { headers: { cookie: await writeSessionCookie(await sessionFor(agent)) } });
+    const request = new Request(`http://localhost:3000/home/commission-statements/${format}${search}`, {
+      headers: { cookie: await writeSessionCookie(await sessionFor(agent)) },
+    });
     return (await statement.loader({ request, params: { format }, context: {} })) as Response;
   };
   beforeAll(async () => {
     jp = await buildAgency(db, { country: 'JP' });
-    await db.agent.update({ where: { agentUniqueId: jp.owner.agentUniqueId }, data: { firstName: '太郎', lastName: '山田' } });
+    await db.agent.update({
+      where: { agentUniqueId: jp.owner.agentUniqueId },
+      data: { firstName: '太郎', lastName: '山田' },
+    });
     const own = { agencyId: jp.agencyId, agentUniqueId: jp.owner.agentUniqueId, currency: 'JPY', brand: 'PJ' };
     // Due from July 1 to July 31.
-    await book({ ...own, sailingOn: day('2026-06-01'), gross: 300_000, commissionExpected: 30_000, commissionPaid: 29_999 });
+    await book({
+      ...own,
+      sailingOn: day('2026-06-01'),
+      gross: 300_000,
+      commissionExpected: 30_000,
+      commissionPaid: 29_999,
+    });
     await book({ ...own, sailingOn: day('2026-07-01'), gross: 200_000, commissionExpected: 20_001 });
     await book({ ...own, sailingOn: day('2026-05-31'), gross: 1, commissionExpected: 1 });
     await book({ ...own, sailingOn: day('2026-07-02'), gross: 1, commissionExpected: 1 });
@@ -183,7 +271,10 @@ describe('a statement', () => {
   test('as CSV has the bookings whose commission is due in the month, with yen without decimals', async () => {
     const text = await (await file(jp.owner as Agent, 'csv')).text();
     const rows = Papa.parse<string[]>(text.replace('\uFEFF', '').trim()).data.slice(1);
-    expect(rows.map((row) => row.slice(6))).toEqual([['JPY', '30000', '29999'], ['JPY', '20001', '0']]);
+    expect(rows.map((row) => row.slice(6))).toEqual([
+      ['JPY', '30000', '29999'],
+      ['JPY', '20001', '0'],
+    ]);
     expect(rows[0]![1]).toContain('山田');
   });
 
@@ -194,7 +285,12 @@ describe('a statement', () => {
     const { items } = await (await document.getPage(1)).getTextContent();
     await document.destroy();
     const lines = new Map<number, string>();
-    for (const item of items) if ('str' in item && item.str.trim() !== '') lines.set(Math.round(item.transform[5] as number), [lines.get(Math.round(item.transform[5] as number)), item.str].filter(Boolean).join(' '));
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '')
+        lines.set(
+          Math.round(item.transform[5] as number),
+          [lines.get(Math.round(item.transform[5] as number)), item.str].filter(Boolean).join(' '),
+        );
     return [...lines.values()];
   };
 
@@ -206,14 +302,25 @@ describe('a statement', () => {
   });
 
   test('as PDF sets names of every script, and cuts what has no room', async () => {
-    const asia = await buildAgency(db, { country: 'SG', taReportAccess: true, agencyName: 'Agency of a name that goes on '.repeat(9).trim() });
-    const names = { Kim: '김', Somchai: 'สมชาย', Huang: '黄', Long: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', Face: 'Ada 😀' };
+    const asia = await buildAgency(db, {
+      country: 'SG',
+      taReportAccess: true,
+      agencyName: 'Agency of a name that goes on '.repeat(9).trim(),
+    });
+    const names = {
+      Kim: '김',
+      Somchai: 'สมชาย',
+      Huang: '黄',
+      Long: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+      Face: 'Ada 😀',
+    };
     for (const lastName of Object.values(names)) {
       const { agentUniqueId } = await buildAgent(db, asia, { agentType: 'A', firstName: 'Lee', lastName });
       await book({ agencyId: asia.agencyId, agentUniqueId, currency: 'SGD', brand: 'PS' });
     }
     const text = (await linesOf(asia.owner as Agent)).join('\n');
-    for (const name of [names.Kim, names.Somchai, names.Huang, 'Ada ?']) expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    for (const name of [names.Kim, names.Somchai, names.Huang, 'Ada ?'])
+      expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
     expect(text).toMatch(/Wolfeschlegel\p{L}*\s?…/u);
     expect(text).not.toContain('Featherstonehaugh');
     expect(text.split('Agency of a name').length + text.split('that goes on').length).toBeGreaterThan(18);
@@ -251,7 +358,8 @@ describe("one's own goal", () => {
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_50 });
     await setSalesGoal(ctx, '２５０，０００');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
-    for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999']) await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({ code: 'goalWrong', field: 'goal' });
+    for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999'])
+      await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({ code: 'goalWrong', field: 'goal' });
     await setSalesGoal(ctx, '');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });
   });

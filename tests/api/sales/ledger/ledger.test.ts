@@ -13,7 +13,12 @@ import { openPage } from '#tests/support/formClient.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-process.env.TOKEN_PARTNERS = JSON.stringify((JSON.parse(process.env.TOKEN_PARTNERS!) as { issuer: string }[]).map((partner) => ({ ...partner, ...(partner.issuer !== issuerOf('RS256') && { ledger: true }) })));
+process.env.TOKEN_PARTNERS = JSON.stringify(
+  (JSON.parse(process.env.TOKEN_PARTNERS!) as { issuer: string }[]).map((partner) => ({
+    ...partner,
+    ...(partner.issuer !== issuerOf('RS256') && { ledger: true }),
+  })),
+);
 await testDatabase();
 const db = database();
 const result = await import('#app/routes/sales/ledger/ledgerResult.ts');
@@ -23,7 +28,11 @@ let other: typeof agency;
 let advisor: Awaited<ReturnType<typeof buildAgent>>;
 let administrator: Awaited<ReturnType<typeof newStaff>>;
 beforeAll(async () => {
-  [agency, other, administrator] = [await buildAgency(db, { country: 'US' }), await buildAgency(db, { country: 'US' }), await newStaff('administrator')];
+  [agency, other, administrator] = [
+    await buildAgency(db, { country: 'US' }),
+    await buildAgency(db, { country: 'US' }),
+    await newStaff('administrator'),
+  ];
   advisor = await buildAgent(db, agency, { agentType: 'A' });
 });
 
@@ -31,7 +40,17 @@ let serial = 0;
 const newNumber = () => `L${String((serial += 1)).padStart(6, '0')}`;
 type Cells = Record<LedgerColumn, string>;
 const cells = (change: Partial<Cells> = {}): Cells => ({
-  ...{ bookingNumber: newNumber(), revision: '1', agencyId: agency.agencyId, advisor: advisor.polarAgentId, brand: 'PC', ship: 'Sun Princess', sailingOn: '2026-10-01', bookedOn: '2026-01-05', guests: '2' },
+  ...{
+    bookingNumber: newNumber(),
+    revision: '1',
+    agencyId: agency.agencyId,
+    advisor: advisor.polarAgentId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    sailingOn: '2026-10-01',
+    bookedOn: '2026-01-05',
+    guests: '2',
+  },
   ...{ currency: 'USD', gross: '100.10', commissionExpected: '10.01', commissionPaid: '0', state: 'booked', ...change },
 });
 const lineOf = (row: Cells) => ledgerColumns.map((column) => `"${row[column].replaceAll('"', '""')}"`).join(',');
@@ -39,7 +58,11 @@ const csv = (rows: readonly Cells[]) => [ledgerColumns.join(','), ...rows.map(li
 const staff = () => signedInAsStaff(administrator);
 
 async function upload(content: string | Uint8Array): Promise<string> {
-  const { importId } = await uploadLedger(await staff(), { name: 'ledger.csv', type: 'text/csv', content: Readable.from([Buffer.from(content)]) });
+  const { importId } = await uploadLedger(await staff(), {
+    name: 'ledger.csv',
+    type: 'text/csv',
+    content: Readable.from([Buffer.from(content)]),
+  });
   return importId;
 }
 
@@ -50,45 +73,107 @@ async function imported(content: string | Uint8Array) {
 }
 
 async function outcomeOf(importId: string) {
-  const { state, problem, about, recorded, present, refused, rows } = await readLedgerImport(await staff(), { importId, page: 1, pageSize: 50 });
-  return { state, problem, about, recorded, present, refused, faults: rows.map(({ number, faults }) => [number, ...faults]) };
+  const { state, problem, about, recorded, present, refused, rows } = await readLedgerImport(await staff(), {
+    importId,
+    page: 1,
+    pageSize: 50,
+  });
+  return {
+    state,
+    problem,
+    about,
+    recorded,
+    present,
+    refused,
+    faults: rows.map(({ number, faults }) => [number, ...faults]),
+  };
 }
 const done = { state: 'done', problem: '', about: '', recorded: 0, present: 0, refused: 0, faults: [] };
-const bookingsOf = (bookingNumber: string) => db.booking.findMany({ where: { bookingNumber }, orderBy: { revision: 'asc' } });
+const bookingsOf = (bookingNumber: string) =>
+  db.booking.findMany({ where: { bookingNumber }, orderBy: { revision: 'asc' } });
 
 describe('a ledger file', () => {
   test('is recorded with amounts as whole numbers, once however often it comes', async () => {
     const row = cells();
     expect(await imported(csv([row]))).toEqual({ ...done, recorded: 1 });
-    expect(await bookingsOf(row.bookingNumber)).toMatchObject([{ agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, gross: 100_10, commissionExpected: 10_01, currency: 'USD', latest: true }]);
+    expect(await bookingsOf(row.bookingNumber)).toMatchObject([
+      {
+        agencyId: agency.agencyId,
+        agentUniqueId: advisor.agentUniqueId,
+        gross: 100_10,
+        commissionExpected: 10_01,
+        currency: 'USD',
+        latest: true,
+      },
+    ]);
     expect(await imported(csv([row]))).toEqual({ ...done, present: 1 });
-    expect(await imported(`\uFEFF${csv([row, { ...row, revision: '2', state: 'sailed' }]).replaceAll('","', '";"').replaceAll(',', ';')}`)).toEqual({ ...done, recorded: 1, present: 1 });
-    expect((await bookingsOf(row.bookingNumber)).map(({ revision, latest, state }) => [revision, latest, state])).toEqual([[1, false, 'booked'], [2, true, 'sailed']]);
+    expect(
+      await imported(
+        `\uFEFF${csv([row, { ...row, revision: '2', state: 'sailed' }])
+          .replaceAll('","', '";"')
+          .replaceAll(',', ';')}`,
+      ),
+    ).toEqual({ ...done, recorded: 1, present: 1 });
+    expect(
+      (await bookingsOf(row.bookingNumber)).map(({ revision, latest, state }) => [revision, latest, state]),
+    ).toEqual([
+      [1, false, 'booked'],
+      [2, true, 'sailed'],
+    ]);
   });
 
   test('says of each row that is wrong what is, and records the others', async () => {
     const taken = cells();
     await imported(csv([taken]));
     const [fine, twice] = [cells(), cells()];
-    const rows = [fine, cells({ ship: '=1+1' }), cells({ currency: 'EUR' }), cells({ currency: 'GBP' }), cells({ sailingOn: '2026-02-30' }), { ...taken, agencyId: other.agencyId, advisor: '', revision: '2' }, twice, { ...twice, gross: '1' }];
+    const rows = [
+      fine,
+      cells({ ship: '=1+1' }),
+      cells({ currency: 'EUR' }),
+      cells({ currency: 'GBP' }),
+      cells({ sailingOn: '2026-02-30' }),
+      { ...taken, agencyId: other.agencyId, advisor: '', revision: '2' },
+      twice,
+      { ...twice, gross: '1' },
+    ];
     expect(await imported(`${csv(rows)}\r\n"short",1`)).toEqual({
       ...{ ...done, recorded: 2, refused: 7 },
-      faults: [[3, 'formula|ship'], [4, 'currency|currency'], [5, 'currencyOfMarket|currency'], [6, 'day|sailingOn'], [7, 'otherAgency|bookingNumber'], [9, 'revisionChanged|revision'], [10, 'columnCount']],
+      faults: [
+        [3, 'formula|ship'],
+        [4, 'currency|currency'],
+        [5, 'currencyOfMarket|currency'],
+        [6, 'day|sailingOn'],
+        [7, 'otherAgency|bookingNumber'],
+        [9, 'revisionChanged|revision'],
+        [10, 'columnCount'],
+      ],
     });
     expect((await bookingsOf(taken.bookingNumber)).map(({ agencyId }) => agencyId)).toEqual([agency.agencyId]);
   });
 
-  const utf16 = (text: string, mark: boolean) => Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')]);
+  const utf16 = (text: string, mark: boolean) =>
+    Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')]);
   test.each<[string, () => string | Uint8Array, string, string]>([
     ['in UTF-16', () => utf16(csv([cells()]), true), 'encoding', 'UTF-16'],
     ['in UTF-16 without its mark', () => utf16(csv([cells()]), false), 'encoding', 'UTF-16'],
     // ダイヤモンド in Shift_JIS.
-    ['in Shift_JIS', () => Buffer.concat([Buffer.from(`${csv([cells()])}\r\n`), Buffer.from([0x83, 0x5f, 0x83, 0x43, 0x83, 0x84, 0x83, 0x82, 0x83, 0x93, 0x83, 0x68])]), 'encoding', 'Shift_JIS'],
+    [
+      'in Shift_JIS',
+      () =>
+        Buffer.concat([
+          Buffer.from(`${csv([cells()])}\r\n`),
+          Buffer.from([0x83, 0x5f, 0x83, 0x43, 0x83, 0x84, 0x83, 0x82, 0x83, 0x93, 0x83, 0x68]),
+        ]),
+      'encoding',
+      'Shift_JIS',
+    ],
     ['without columns', () => 'a,b\r\n1,2', 'columnsMissing', ledgerColumns.join(', ')],
     ['with a column twice', () => csv([cells()]).replace('state', 'state,state'), 'columnTwice', 'state'],
     ['without rows', () => csv([]), 'empty', ''],
     ['of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'encoding', 'UTF-16'],
-  ])('%s is refused as a whole', async (_, content, problem, about) => expect(await imported(content())).toEqual({ ...done, state: 'refused', problem, about }));
+  ])('%s is refused as a whole', async (_, content, problem, about) =>
+    expect(await imported(content())).toEqual({ ...done, state: 'refused', problem, about }),
+  );
 
   test('with a quotation mark that is never closed is refused as a whole, also behind good rows', async () => {
     const row = cells();
@@ -105,7 +190,9 @@ describe('a ledger file', () => {
     await importLedger({ db, now: new Date() }, { importId });
     await importLedger({ db, now: new Date() }, { importId });
     expect(await outcomeOf(importId)).toEqual({ ...done, recorded: 3 });
-    expect((await Promise.all(rows.map(({ bookingNumber }) => bookingsOf(bookingNumber)))).map(({ length }) => length)).toEqual([0, 0, 1, 1, 1]);
+    expect(
+      (await Promise.all(rows.map(({ bookingNumber }) => bookingsOf(bookingNumber)))).map(({ length }) => length),
+    ).toEqual([0, 0, 1, 1, 1]);
   });
 
   test('and another at the same time record each booking once, with one last revision', async () => {
@@ -114,30 +201,51 @@ describe('a ledger file', () => {
     const ids = [await upload(csv([...rows, ...later])), await upload(csv([...later, ...rows]))];
     await Promise.all(ids.map((importId) => importLedger({ db, now: new Date() }, { importId })));
     const outcomes = await Promise.all(ids.map(outcomeOf));
-    expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([['done', 0], ['done', 0]]);
+    expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
+      ['done', 0],
+      ['done', 0],
+    ]);
     expect(outcomes[0]!.recorded + outcomes[1]!.recorded).toBe(5000);
     const numbers = rows.map(({ bookingNumber }) => bookingNumber);
-    expect(await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true, revision: 2, gross: 99_00 } })).toBe(2500);
+    expect(
+      await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true, revision: 2, gross: 99_00 } }),
+    ).toBe(2500);
     expect(await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true } })).toBe(2500);
   });
 
   test('is for administrators, and its result file names every refused row', async () => {
-    await expect(signedInAsStaff(await newStaff('reviewer')).then(listLedgerImports)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(signedInAsStaff(await newStaff('reviewer')).then(listLedgerImports)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     const importId = await upload(csv([cells({ ship: '=cmd' }), cells()]));
     await importLedger({ db, now: new Date() }, { importId });
-    const reply = await openPage(result.loader, { path: `/staff/ledger/${importId}/result/csv`, params: { importId, format: 'csv' }, headers: { Cookie: await staffCookie(administrator) } });
+    const reply = await openPage(result.loader, {
+      path: `/staff/ledger/${importId}/result/csv`,
+      params: { importId, format: 'csv' },
+      headers: { Cookie: await staffCookie(administrator) },
+    });
     expect(reply.status).toBe(200);
   });
 });
 
 describe("a partner's call", () => {
-  const claims = (change: object = {}) => ({ iss: issuerOf('ES256'), sub: 'ledger', aud: 'http://localhost:3000/ledger', jti: crypto.randomUUID(), iat: Math.floor(Date.now() / 1000) - 1, exp: Math.floor(Date.now() / 1000) + 60, ...change });
-  const tokenOf = (change: object = {}, algorithm: 'ES256' | 'RS256' = 'ES256') => createSigner({ key: pairs[algorithm].privateKey, algorithm })(claims(change));
+  const claims = (change: object = {}) => ({
+    iss: issuerOf('ES256'),
+    sub: 'ledger',
+    aud: 'http://localhost:3000/ledger',
+    jti: crypto.randomUUID(),
+    iat: Math.floor(Date.now() / 1000) - 1,
+    exp: Math.floor(Date.now() / 1000) + 60,
+    ...change,
+  });
+  const tokenOf = (change: object = {}, algorithm: 'ES256' | 'RS256' = 'ES256') =>
+    createSigner({ key: pairs[algorithm].privateKey, algorithm })(claims(change));
   const booking = (change: object = {}) => {
     const row = cells();
     return { ...row, revision: 1, guests: 2, gross: 100_10, commissionExpected: 10_01, commissionPaid: 0, ...change };
   };
-  const deliver = (bookings: object[], token: string | undefined = tokenOf()) => call('POST /osmf/p1.0/bookings', { token, body: { bookings } });
+  const deliver = (bookings: object[], token: string | undefined = tokenOf()) =>
+    call('POST /osmf/p1.0/bookings', { token, body: { bookings } });
 
   test('records bookings once, and says what is wrong with others', async () => {
     const good = booking();
@@ -155,7 +263,9 @@ describe("a partner's call", () => {
     ['a token of long life', () => tokenOf({ exp: Math.floor(Date.now() / 1000) + 3600 })],
     ['another key', () => createSigner({ key: pairs.EdDSA.privateKey, algorithm: 'EdDSA' })(claims())],
     ['a partner who only signs users in', () => tokenOf({ iss: issuerOf('RS256') }, 'RS256')],
-  ])('with %s is refused', async (_, token) => expect(refusalOf(await deliver([booking()], token()))).toEqual([401, 'invalidToken']));
+  ])('with %s is refused', async (_, token) =>
+    expect(refusalOf(await deliver([booking()], token()))).toEqual([401, 'invalidToken']),
+  );
 
   test('with a token that was used is refused, and changes nothing', async () => {
     const [token, second] = [tokenOf(), booking()];

@@ -43,15 +43,23 @@ test('without the permission there are none', async () => {
   const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A', grants: [] }));
   await expect(listRates(ctx, query())).rejects.toMatchObject({ code: 'forbidden' });
   const { rateId } = await db.advisorRate.findFirstOrThrow({ where: { brand: 'PC' } });
-  await expect(requestRate(ctx, rateId, { travelers: '1', commentTxt: '' })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(requestRate(ctx, rateId, { travelers: '1', commentTxt: '' })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 });
 
 describe('a request', () => {
   test('has nothing to do with feedback: who sent seven pieces of it asks for seven rates', async () => {
     const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
-    const feedback = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Thank you', userAgent: 'test' } as const;
+    const feedback = {
+      application: 'OneSource',
+      feedbackType: 'S',
+      commentTxt: 'Thank you',
+      userAgent: 'test',
+    } as const;
     for (let count = 0; count < 7; count += 1) await sendFeedback(ctx, feedback);
-    for (const { rateId } of (await listRates(ctx, query())).rates.slice(10, 17)) await requestRate(ctx, rateId, { travelers: '1', commentTxt: '' });
+    for (const { rateId } of (await listRates(ctx, query())).rates.slice(10, 17))
+      await requestRate(ctx, rateId, { travelers: '1', commentTxt: '' });
     expect(await listOwnRateRequests(ctx)).toHaveLength(7);
   });
 
@@ -59,7 +67,10 @@ describe('a request', () => {
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
     const ctx = await signedIn(advisor);
     const rate = (await listRates(ctx, query())).rates[0]!;
-    const { number } = await requestRate(ctx, rate.rateId, { travelers: '2', commentTxt: 'A balcony, if there is one.' });
+    const { number } = await requestRate(ctx, rate.rateId, {
+      travelers: '2',
+      commentTxt: 'A balcony, if there is one.',
+    });
     expect(number).toMatch(/^R-\w{4}-\w{4}$/);
     await db.advisorRate.update({ where: { rateId: rate.rateId }, data: { price: rate.price + 1 } });
     const staff = await signedInAsStaff(await newStaff('reviewer'));
@@ -67,12 +78,22 @@ describe('a request', () => {
     expect(requests).toMatchObject([{ number, ship: rate.ship, price: rate.price, travelers: 2 }]);
     const { requestId, version } = requests[0]!;
     const answer = { decision: 'confirmed' as const, answerTxt: 'Booking 4711 is yours.', version };
-    await expect(answerRateRequest(await signedInAsStaff(await newStaff('editor')), requestId, answer)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      answerRateRequest(await signedInAsStaff(await newStaff('editor')), requestId, answer),
+    ).rejects.toMatchObject({ code: 'forbidden' });
     await answerRateRequest(staff, requestId, answer);
     await expect(answerRateRequest(staff, requestId, answer)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await listOwnRateRequests(ctx)).toMatchObject([{ number, state: 'confirmed', answerTxt: 'Booking 4711 is yours.' }]);
-    const mails = await db.outbox.findMany({ where: { recipient: advisor.emailAddress.toLowerCase(), template: { startsWith: 'rate' } }, orderBy: { createdAt: 'asc' } });
-    expect(mails.map(({ template, text }) => [template, text.includes(number)])).toEqual([['rateRequested', true], ['rateConfirmed', true]]);
+    expect(await listOwnRateRequests(ctx)).toMatchObject([
+      { number, state: 'confirmed', answerTxt: 'Booking 4711 is yours.' },
+    ]);
+    const mails = await db.outbox.findMany({
+      where: { recipient: advisor.emailAddress.toLowerCase(), template: { startsWith: 'rate' } },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(mails.map(({ template, text }) => [template, text.includes(number)])).toEqual([
+      ['rateRequested', true],
+      ['rateConfirmed', true],
+    ]);
   });
 
   test('for one rate waits once, however often it is sent, and may be made again once it is answered', async () => {
@@ -82,8 +103,14 @@ describe('a request', () => {
     const both = await Promise.allSettled([ask(), ask()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rateRequestOpen' } });
-    const { requestId, version } = await db.advisorRateRequest.findFirstOrThrow({ where: { askedBy: ctx.actor.agentUniqueId } });
-    await answerRateRequest(await signedInAsStaff(await newStaff('reviewer')), requestId, { decision: 'declined', answerTxt: 'The cabins are gone.', version });
+    const { requestId, version } = await db.advisorRateRequest.findFirstOrThrow({
+      where: { askedBy: ctx.actor.agentUniqueId },
+    });
+    await answerRateRequest(await signedInAsStaff(await newStaff('reviewer')), requestId, {
+      decision: 'declined',
+      answerTxt: 'The cabins are gone.',
+      version,
+    });
     await expect(ask()).resolves.toMatchObject({ number: expect.any(String) });
   });
 });

@@ -19,8 +19,25 @@ let serial = 0;
 
 function book({ agencyId }: { agencyId: string }, change: Partial<Prisma.BookingUncheckedCreateInput> = {}) {
   serial += 1;
-  const booking = { bookingNumber: `R${serial}`, agencyId, brand: 'PC', ship: 'Sun Princess', bookedOn: day('2025-06-01'), sailingOn: day('2026-10-05'), guests: 2 };
-  return db.booking.create({ data: { ...booking, gross: 1_250_00, commissionExpected: 100_00, currency: 'USD', recordedAt: new Date(), ...change } });
+  const booking = {
+    bookingNumber: `R${serial}`,
+    agencyId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    bookedOn: day('2025-06-01'),
+    sailingOn: day('2026-10-05'),
+    guests: 2,
+  };
+  return db.booking.create({
+    data: {
+      ...booking,
+      gross: 1_250_00,
+      commissionExpected: 100_00,
+      currency: 'USD',
+      recordedAt: new Date(),
+      ...change,
+    },
+  });
 }
 
 describe('the points of an agency', () => {
@@ -39,7 +56,10 @@ describe('the points of an agency', () => {
     const { points, months, tier, next } = await readRewards({ ...(await signedIn(agency.owner)), now });
     expect(points).toBe(13);
     expect(months).toHaveLength(12);
-    expect(months.filter((month) => month.points > 0)).toEqual([{ month: '2025-12', bookings: 1, points: 1 }, { month: '2026-10', bookings: 2, points: 12 }]);
+    expect(months.filter((month) => month.points > 0)).toEqual([
+      { month: '2025-12', bookings: 1, points: 1 },
+      { month: '2026-10', bookings: 2, points: 12 },
+    ]);
     expect([tier, next?.missing]).toEqual(['harbor', 237]);
   });
 });
@@ -48,7 +68,8 @@ describe('enrolling', () => {
   const agencyWith = async (bookings: number, options: Parameters<typeof buildAgency>[1] = {}) => {
     const agency = await buildAgency(db, options);
     const today = new Date(Date.now() - 86_400_000);
-    for (let made = 0; made < bookings; made += 1) await book(agency, { bookedOn: today, sailingOn: new Date(Date.now() + 86_400_000) });
+    for (let made = 0; made < bookings; made += 1)
+      await book(agency, { bookedOn: today, sailingOn: new Date(Date.now() + 86_400_000) });
     return agency;
   };
 
@@ -59,7 +80,9 @@ describe('enrolling', () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M' });
     await expect(enrolAgency(await signedIn(supervisor))).rejects.toMatchObject({ code: 'forbidden' });
     await enrolAgency(await signedIn(agency.owner));
-    expect((await db.agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).agencyPartnerRewardFlag).toBe(true);
+    expect((await db.agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).agencyPartnerRewardFlag).toBe(
+      true,
+    );
     expect(await db.audit.count({ where: { action: 'agency.rewards-enrolled', agencyId: agency.agencyId } })).toBe(1);
     await expect(enrolAgency(await signedIn(agency.owner))).rejects.toMatchObject({ code: 'alreadySo' });
   });
@@ -67,17 +90,33 @@ describe('enrolling', () => {
   test('is not to be had outside the United States', async () => {
     const agency = await agencyWith(6, { country: 'CA' });
     await expect(enrolAgency(await signedIn(agency.owner))).rejects.toMatchObject({ code: 'pprEnrollError' });
-    expect((await openPage(enrolment.loader, { path: '/home/agency-overview/rewards', sessionId: await sessionFor(agency.owner) })).status).toBe(404);
+    expect(
+      (
+        await openPage(enrolment.loader, {
+          path: '/home/agency-overview/rewards',
+          sessionId: await sessionFor(agency.owner),
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test('says on its page why not, and then leads to the page of the registered', async () => {
     const agency = await agencyWith(4);
-    const post = async () => postForm(enrolment.action, { path: '/home/agency-overview/rewards', sessionId: await sessionFor(agency.owner), fields: {} });
+    const post = async () =>
+      postForm(enrolment.action, {
+        path: '/home/agency-overview/rewards',
+        sessionId: await sessionFor(agency.owner),
+        fields: {},
+      });
     const refused = await post();
-    expect([refused.status, refused.data.message]).toEqual([400, expect.stringContaining('does not meet the criteria')]);
+    expect([refused.status, refused.data.message]).toEqual([
+      400,
+      expect.stringContaining('does not meet the criteria'),
+    ]);
     await book(agency, { bookedOn: new Date(Date.now() - 86_400_000), sailingOn: new Date(Date.now() + 86_400_000) });
     // The second is of a tab that was open before.
-    for (const sent of [await post(), await post()]) expect(sent.location).toBe('/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered');
+    for (const sent of [await post(), await post()])
+      expect(sent.location).toBe('/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered');
   });
 });
 
@@ -92,7 +131,11 @@ describe('the three pages', () => {
     const { owner } = await buildAgency(db, { country, agencyPartnerRewardFlag });
     const sessionId = await sessionFor(owner);
     for (const name of ['registered', 'unregistered', 'non-usa']) {
-      const { status, location, data } = await openPage(page.loader, { path: `${folder}/${name}`, params: { brand: 'pc', page: name }, sessionId });
+      const { status, location, data } = await openPage(page.loader, {
+        path: `${folder}/${name}`,
+        params: { brand: 'pc', page: name },
+        sessionId,
+      });
       if (name === own) expect([status, (data.article as { title: string }).title]).toEqual([200, expect.any(String)]);
       else expect(location).toBe(`${folder}/${own}`);
     }
@@ -101,9 +144,21 @@ describe('the three pages', () => {
   test('who is not the owner is told whom to ask; who opens the site is led by the rule', async () => {
     const agency = await buildAgency(db);
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
-    const { data } = await openPage(page.loader, { path: `${folder}/unregistered`, params: { brand: 'pc', page: 'unregistered' }, sessionId: await sessionFor(advisor) });
+    const { data } = await openPage(page.loader, {
+      path: `${folder}/unregistered`,
+      params: { brand: 'pc', page: 'unregistered' },
+      sessionId: await sessionFor(advisor),
+    });
     expect(data).toMatchObject({ part: 'unregistered', isOwner: false, view: null });
-    const open = async (agent: typeof advisor | typeof agency.owner) => (await postForm(opening.action, { path: '/home/tools/rewards/open', params: { tool: 'rewards' }, sessionId: await sessionFor(agent), fields: {} })).location;
+    const open = async (agent: typeof advisor | typeof agency.owner) =>
+      (
+        await postForm(opening.action, {
+          path: '/home/tools/rewards/open',
+          params: { tool: 'rewards' },
+          sessionId: await sessionFor(agent),
+          fields: {},
+        })
+      ).location;
     expect(await open(agency.owner)).toBe('/home/agency-overview/rewards');
     expect(await open(advisor)).toBe(`${folder}/unregistered`);
   });

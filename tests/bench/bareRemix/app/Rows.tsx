@@ -1,6 +1,9 @@
 export type Row = Record<'id' | 'name' | 'userId' | 'role' | 'rank' | 'ccn' | 'status' | 'tone' | 'lastSignIn', string>;
 
-/** The table alone, each row with the markup that it has in the portal (AgentList.tsx), but for plain links: no shell, no form. */
+/**
+ * The table alone, each row with the markup that it has in the portal (AgentList.tsx), but for plain links: no shell,
+ * no form.
+ */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className="table">

@@ -30,7 +30,11 @@ async function playAct(page: Page, stage: Stage, act: Act, current: string): Pro
   if ('reads' in act) await read(page, current, act.reads);
   if ('press' in act) await buttonOf(page, act.press).click(soon);
   if ('may' in act) await expectButtons(page, act.may, act.mayNot);
-  if ('offers' in act) await expect(page.getByRole('navigation', { name: en('learning:parts') }).locator('li button:enabled')).toHaveCount(act.offers, soon);
+  if ('offers' in act)
+    await expect(page.getByRole('navigation', { name: en('learning:parts') }).locator('li button:enabled')).toHaveCount(
+      act.offers,
+      soon,
+    );
   if ('opens' in act) await openAgain(page, stage, act.opens);
   if ('stored' in act) await expectStored(page, stage, act.stored);
   return current;
@@ -46,14 +50,24 @@ async function atObject(page: Page, id: string): Promise<string> {
 }
 
 async function speak(page: Page, current: string, values: Record<string, string>, ends: boolean): Promise<void> {
-  const calls = [{ name: 'Initialize', given: [''] }, ...Object.entries(values).map((given) => ({ name: 'SetValue', given })), { name: 'Commit', given: [''] }, ...(ends ? [{ name: 'Terminate', given: [''] }] : [])];
+  const calls = [
+    { name: 'Initialize', given: [''] },
+    ...Object.entries(values).map((given) => ({ name: 'SetValue', given })),
+    { name: 'Commit', given: [''] },
+    ...(ends ? [{ name: 'Terminate', given: [''] }] : []),
+  ];
   const answers = await play(await objectIn(page, current), '2004', calls);
-  expect(answers.map(([answer], index) => [calls[index]!.given.join(' '), answer])).toEqual(calls.map(({ given }) => [given.join(' '), 'true']));
+  expect(answers.map(([answer], index) => [calls[index]!.given.join(' '), answer])).toEqual(
+    calls.map(({ given }) => [given.join(' '), 'true']),
+  );
   if (!ends) await expect(page.getByText(/^Saved at /)).toBeVisible(soon);
 }
 
 async function read(page: Page, current: string, values: Record<string, string>): Promise<void> {
-  const calls = [{ name: 'Initialize', given: [''] }, ...Object.keys(values).map((name) => ({ name: 'GetValue', given: [name] }))];
+  const calls = [
+    { name: 'Initialize', given: [''] },
+    ...Object.keys(values).map((name) => ({ name: 'GetValue', given: [name] })),
+  ];
   await expect(async () => {
     const [, ...answers] = await play(await objectIn(page, current), '2004', calls);
     expect(Object.fromEntries(Object.keys(values).map((name, index) => [name, answers[index]![0]]))).toEqual(values);
@@ -61,14 +75,25 @@ async function read(page: Page, current: string, values: Record<string, string>)
 }
 
 function buttonOf(page: Page, name: string): Locator {
-  if (name === 'next' || name === 'back') return page.locator('.course-bar').getByRole('button', { name: en(name === 'next' ? 'learning:next' : 'learning:previous'), exact: true });
-  return page.getByRole('navigation', { name: en('learning:parts') }).getByRole('button', { name: new RegExp(`^${name.replace('part ', '')} ?\\(`) });
+  if (name === 'next' || name === 'back')
+    return page
+      .locator('.course-bar')
+      .getByRole('button', { name: en(name === 'next' ? 'learning:next' : 'learning:previous'), exact: true });
+  return page
+    .getByRole('navigation', { name: en('learning:parts') })
+    .getByRole('button', { name: new RegExp(`^${name.replace('part ', '')} ?\\(`) });
 }
 
 async function expectButtons(page: Page, may: readonly string[], mayNot: readonly string[]): Promise<void> {
   await expect(page.locator('.course-stage iframe')).toBeVisible(soon);
   for (const name of may) await expect(buttonOf(page, name), name).toBeEnabled(soon);
-  for (const name of mayNot) await expect.poll(async () => (await buttonOf(page, name).count()) === 0 || (await buttonOf(page, name).isDisabled()), { message: `${name} is off`, ...soon }).toBe(true);
+  for (const name of mayNot)
+    await expect
+      .poll(async () => (await buttonOf(page, name).count()) === 0 || (await buttonOf(page, name).isDisabled()), {
+        message: `${name} is off`,
+        ...soon,
+      })
+      .toBe(true);
 }
 
 async function openAgain(page: Page, stage: Stage, how: 'again' | 'after a crash'): Promise<void> {
@@ -79,7 +104,11 @@ async function openAgain(page: Page, stage: Stage, how: 'again' | 'after a crash
   await stage.open();
 }
 
-async function expectStored(page: Page, stage: Stage, wanted: { failed?: boolean; completed?: boolean; passed?: boolean; score?: number | null }): Promise<void> {
+async function expectStored(
+  page: Page,
+  stage: Stage,
+  wanted: { failed?: boolean; completed?: boolean; passed?: boolean; score?: number | null },
+): Promise<void> {
   await expect(page.getByText(/^Saved at /)).toBeVisible(soon);
   const found = async () => {
     const { failedAt, completedAt, passedAt, score } = await stage.result();

@@ -1,4 +1,7 @@
-/** A call of the runtime with what the standard has it answer: the value (a pattern where the standard fixes the form alone) and the error afterwards. */
+/**
+ * A call of the runtime with what the standard has it answer: the value (a pattern where the standard fixes the form
+ * alone) and the error afterwards.
+ */
 export interface Call {
   name: string;
   given: readonly string[];
@@ -13,12 +16,23 @@ export interface Requirement {
 }
 
 const short = { get: 'GetValue', set: 'SetValue', commit: 'Commit', begin: 'Initialize', end: 'Terminate' } as const;
-const long = { get: 'LMSGetValue', set: 'LMSSetValue', commit: 'LMSCommit', begin: 'LMSInitialize', end: 'LMSFinish' } as const;
+const long = {
+  get: 'LMSGetValue',
+  set: 'LMSSetValue',
+  commit: 'LMSCommit',
+  begin: 'LMSInitialize',
+  end: 'LMSFinish',
+} as const;
 
 /** The calls of a standard, for the tables of its requirements. */
 export function callsOf(standard: '1.2' | '2004') {
   const names = standard === '1.2' ? long : short;
-  const call = (name: keyof typeof short, given: readonly string[], answers: string | RegExp, error: string | RegExp) => ({ name: names[name], given, answers, error });
+  const call = (
+    name: keyof typeof short,
+    given: readonly string[],
+    answers: string | RegExp,
+    error: string | RegExp,
+  ) => ({ name: names[name], given, answers, error });
   return {
     /** Reading an element gives a value. */
     gives: (element: string, value: string | RegExp) => call('get', [element], value, '0'),

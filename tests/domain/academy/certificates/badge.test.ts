@@ -19,10 +19,24 @@ describe('badges (D36)', () => {
   ])('the certificate with index %d has its place in list %d: %s', (statusIndex, list, place) => {
     const at = new Date('2026-01-10T12:00:00.500Z');
     const { credentialStatus, validFrom } = badgeCredential(['https://www.w3.org/ns/credentials/v2'], {
-      ...{ origin: 'https://portal.example', issuerName: 'Gangway', number: 'A', holderName: 'Ada', curriculum: 'PC', level: 4, statusIndex, issuedAt: at, validUntil: at },
+      ...{
+        origin: 'https://portal.example',
+        issuerName: 'Gangway',
+        number: 'A',
+        holderName: 'Ada',
+        curriculum: 'PC',
+        level: 4,
+        statusIndex,
+        issuedAt: at,
+        validUntil: at,
+      },
       words: { name: 'n', description: 'd', criteria: 'c' },
     });
-    expect(credentialStatus).toMatchObject({ statusListIndex: place, statusListCredential: `https://portal.example/credentials/status/${list}`, statusPurpose: 'revocation' });
+    expect(credentialStatus).toMatchObject({
+      statusListIndex: place,
+      statusListCredential: `https://portal.example/credentials/status/${list}`,
+      statusPurpose: 'revocation',
+    });
     expect(validFrom).toBe('2026-01-10T12:00:00Z');
   });
 
@@ -35,11 +49,18 @@ describe('badges (D36)', () => {
   test('keys and signatures are written in Multibase', () => {
     expect(base58Multibase(Buffer.from('Hello World!'))).toBe('z2NEpo7TZRRrLZSi2U');
     expect(base58Multibase(Uint8Array.from([0, 0, 1]))).toBe('z112');
-    expect(ed25519Multikey(Buffer.from('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a', 'hex'))).toMatch(/^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/);
+    expect(
+      ed25519Multikey(Buffer.from('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a', 'hex')),
+    ).toMatch(/^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/);
   });
 
   test('the agency’s certificate is managed by its owners', () => {
-    const may = (agentType: 'O' | 'M' | 'A', kind: string) => mayManage({ actor: { agentType, grants: [] }, market: 'nam' }, { kind });
-    expect((['O', 'M', 'A'] as const).map((role) => [may(role, 'agency'), may(role, 'agent')])).toEqual([[true, true], [false, true], [false, true]]);
+    const may = (agentType: 'O' | 'M' | 'A', kind: string) =>
+      mayManage({ actor: { agentType, grants: [] }, market: 'nam' }, { kind });
+    expect((['O', 'M', 'A'] as const).map((role) => [may(role, 'agency'), may(role, 'agent')])).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
   });
 });

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
-import { creditAttempts, creditExpiry, creditFailures, creditStates, isPassing, stateAt, stepOf } from '#app/domain/academy/credits/creditStates.ts';
+import {
+  creditAttempts,
+  creditExpiry,
+  creditFailures,
+  creditStates,
+  isPassing,
+  stateAt,
+  stepOf,
+} from '#app/domain/academy/credits/creditStates.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
@@ -29,7 +37,10 @@ describe('future cruise credits (D38)', () => {
 
   test('past its end it has expired, on its last moment it has not', () => {
     const expiresAt = new Date('2028-01-31T10:00:00Z');
-    expect([0, 1].map((ms) => stateAt({ state: 'created', expiresAt }, new Date(expiresAt.getTime() + ms)))).toEqual(['created', 'expired']);
+    expect([0, 1].map((ms) => stateAt({ state: 'created', expiresAt }, new Date(expiresAt.getTime() + ms)))).toEqual([
+      'created',
+      'expired',
+    ]);
     expect(stateAt({ state: 'used', expiresAt }, new Date('2030-01-01'))).toBe('used');
   });
 
@@ -56,7 +67,10 @@ describe('future cruise credits (D38)', () => {
 
   test('the queue tries as often as the rule says', () => {
     const folder = new URL('../../../../prisma/migrations/', import.meta.url);
-    const sql = readdirSync(folder).filter((name) => /^\d/.test(name)).map((name) => readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8')).join('\n');
+    const sql = readdirSync(folder)
+      .filter((name) => /^\d/.test(name))
+      .map((name) => readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8'))
+      .join('\n');
     expect(Number(/create_queue\('create-credit'.*?"retryLimit": (\d+)/.exec(sql)?.[1]) + 1).toBe(creditAttempts);
   });
 });

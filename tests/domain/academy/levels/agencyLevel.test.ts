@@ -23,7 +23,14 @@ describe('an agency keeps what it had within the year', () => {
     [[0, 0], [{ level: 3, lastHeldAt: daysAgo(364) }], 3],
     [[0, 0], [{ level: 3, lastHeldAt: daysAgo(366) }], 0],
     [[4, 4], [{ level: 3, lastHeldAt: daysAgo(10) }], 4],
-    [[1, 1], [{ level: 3, lastHeldAt: daysAgo(400) }, { level: 2, lastHeldAt: daysAgo(40) }], 2],
+    [
+      [1, 1],
+      [
+        { level: 3, lastHeldAt: daysAgo(400) },
+        { level: 2, lastHeldAt: daysAgo(40) },
+      ],
+      2,
+    ],
   ] as const)('%j, before %j: %i', (held, former, level) => expect(agencyLevel(held, former, now)).toBe(level));
 });
 

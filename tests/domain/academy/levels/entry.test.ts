@@ -5,7 +5,13 @@ import { isLeftOutOfCurriculum, listedCategories } from '#app/domain/academy/lev
 import { curriculaToChoose, curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { refresherTerms } from '#app/domain/academy/levels/refresher.ts';
 
-const visitor = { brand: 'PC', market: 'nam', country: 'US', enrolled: true, comingSoon: ['asia', 'jp'] } as const satisfies AcademyVisitor;
+const visitor = {
+  brand: 'PC',
+  market: 'nam',
+  country: 'US',
+  enrolled: true,
+  comingSoon: ['asia', 'jp'],
+} as const satisfies AcademyVisitor;
 
 test.each<[string, Partial<AcademyVisitor>, string]>([
   ['who has a number', {}, 'dashboard'],
@@ -24,7 +30,9 @@ test.each<[string, Partial<AcademyVisitor>, string]>([
   ['jp', { brand: 'PJ', market: 'jp', country: 'JP' }, 'comingSoon'],
   ['jp without a number', { brand: 'PJ', market: 'jp', country: 'JP', enrolled: false }, 'enrol'],
   ['jp once it is opened', { brand: 'PJ', market: 'jp', country: 'JP', comingSoon: ['asia'] }, 'dashboard'],
-])('the academy leads %s to the right place (spec §4)', (_, change, entry) => expect(academyEntry({ ...visitor, ...change })).toBe(entry));
+])('the academy leads %s to the right place (spec §4)', (_, change, entry) =>
+  expect(academyEntry({ ...visitor, ...change })).toBe(entry),
+);
 
 test.each([
   ['US', 'PC', undefined, 'PC', ['PC']],
@@ -40,19 +48,35 @@ test.each([
   expect([readersCurriculum(country, brand, named), curriculaToChoose(country, brand)]).toEqual([curriculum, choices]);
 });
 
-test.each([['PU', {}], ['CK', { curriculum: 'CK' }]] as const)('an address that shows %s carries %j along', (curriculum, query) => expect(curriculumQuery('GB', 'PU', curriculum)).toEqual(query));
+test.each([
+  ['PU', {}],
+  ['CK', { curriculum: 'CK' }],
+] as const)('an address that shows %s carries %j along', (curriculum, query) =>
+  expect(curriculumQuery('GB', 'PU', curriculum)).toEqual(query),
+);
 
-const categories = ['Foundations', 'Extra Curricular', 'extras for groups', 'Ships', 'Mastery'].map((nameEn) => ({ nameEn }));
+const categories = ['Foundations', 'Extra Curricular', 'extras for groups', 'Ships', 'Mastery'].map((nameEn) => ({
+  nameEn,
+}));
 test.each([
   [0, ['Foundations', 'Ships']],
   [2, ['Foundations', 'Ships']],
   [3, ['Foundations', 'Ships', 'Mastery']],
   [4, ['Foundations', 'Ships', 'Mastery']],
-] as const)('at level %i these categories are listed (D33)', (level, names) => expect(listedCategories(categories, level).map(({ nameEn }) => nameEn)).toEqual(names));
+] as const)('at level %i these categories are listed (D33)', (level, names) =>
+  expect(listedCategories(categories, level).map(({ nameEn }) => nameEn)).toEqual(names),
+);
 
 test.each([
-  ['Refresher', true], ['Refreshers', true], ['Extra', true], ['Extra Curricular', true], ['Extras', false], ['Foundations', false],
-] as const)('%s is left out of a curriculum: %s', (nameEn, isLeftOut) => expect(isLeftOutOfCurriculum({ nameEn })).toBe(isLeftOut));
+  ['Refresher', true],
+  ['Refreshers', true],
+  ['Extra', true],
+  ['Extra Curricular', true],
+  ['Extras', false],
+  ['Foundations', false],
+] as const)('%s is left out of a curriculum: %s', (nameEn, isLeftOut) =>
+  expect(isLeftOutOfCurriculum({ nameEn })).toBe(isLeftOut),
+);
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 test.each([

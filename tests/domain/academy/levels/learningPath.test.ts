@@ -4,14 +4,44 @@ import { rankOf, type Certification } from '#app/domain/academy/levels/rank.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const certifications: Certification[] = [
-  { certificationId: 'one', level: 1, requirements: [{ requirementId: 'r1', kind: 'course', courseId: 'a' }, { requirementId: 'r2', kind: 'course', courseId: 'b' }] },
-  { certificationId: 'two', level: 2, requirements: [{ requirementId: 'r3', kind: 'course', courseId: 'c' }, { requirementId: 'r4', kind: 'electives', categoryId: 'free', count: 2 }] },
+  {
+    certificationId: 'one',
+    level: 1,
+    requirements: [
+      { requirementId: 'r1', kind: 'course', courseId: 'a' },
+      { requirementId: 'r2', kind: 'course', courseId: 'b' },
+    ],
+  },
+  {
+    certificationId: 'two',
+    level: 2,
+    requirements: [
+      { requirementId: 'r3', kind: 'course', courseId: 'c' },
+      { requirementId: 'r4', kind: 'electives', categoryId: 'free', count: 2 },
+    ],
+  },
 ];
-const passed = (...courses: [string, string, number][]) => courses.map(([courseId, categoryId, on]) => ({ courseId, categoryId, passedAt: day(on) }));
-const course = (courseId: string, change: object = {}) => ({ courseId, categoryId: 'basics', state: 'published', goesOn: false, isOfCurriculum: true, visitedAt: null as Date | null, completedAt: null as Date | null, attemptsLeft: null as number | null, ...change });
+const passed = (...courses: [string, string, number][]) =>
+  courses.map(([courseId, categoryId, on]) => ({ courseId, categoryId, passedAt: day(on) }));
+const course = (courseId: string, change: object = {}) => ({
+  courseId,
+  categoryId: 'basics',
+  state: 'published',
+  goesOn: false,
+  isOfCurriculum: true,
+  visitedAt: null as Date | null,
+  completedAt: null as Date | null,
+  attemptsLeft: null as number | null,
+  ...change,
+});
 
 describe('what a learner aims at', () => {
-  const standing = (level: 0 | 1 | 2, courses: ReturnType<typeof passed>, validity: 'valid' | 'lapsed' | 'expired' = 'valid', since?: Date) => ({
+  const standing = (
+    level: 0 | 1 | 2,
+    courses: ReturnType<typeof passed>,
+    validity: 'valid' | 'lapsed' | 'expired' = 'valid',
+    since?: Date,
+  ) => ({
     kept: level === 0 ? null : { level, validUntil: day(20) },
     validity: level === 0 ? null : validity,
     computed: rankOf(certifications, courses, since),
@@ -19,9 +49,21 @@ describe('what a learner aims at', () => {
   test.each([
     ['nothing yet', standing(0, []), { level: 1, isReturn: false, done: 0, needed: 2 }],
     ['half of level 1', standing(0, passed(['a', 'basics', 1])), { level: 1, isReturn: false, done: 1, needed: 2 }],
-    ['level 1, and one elective', standing(1, passed(['a', 'basics', 1], ['b', 'basics', 1], ['x', 'free', 2])), { level: 2, isReturn: false, done: 1, needed: 3 }],
-    ['level 1 whose requirements have grown', standing(1, passed(['a', 'basics', 1])), { level: 2, isReturn: false, done: 1, needed: 5 }],
-    ['level 2 that has lapsed for long', standing(2, passed(['a', 'basics', 25], ['b', 'basics', 1]), 'expired', day(20)), { level: 2, isReturn: true, done: 1, needed: 5 }],
+    [
+      'level 1, and one elective',
+      standing(1, passed(['a', 'basics', 1], ['b', 'basics', 1], ['x', 'free', 2])),
+      { level: 2, isReturn: false, done: 1, needed: 3 },
+    ],
+    [
+      'level 1 whose requirements have grown',
+      standing(1, passed(['a', 'basics', 1])),
+      { level: 2, isReturn: false, done: 1, needed: 5 },
+    ],
+    [
+      'level 2 that has lapsed for long',
+      standing(2, passed(['a', 'basics', 25], ['b', 'basics', 1]), 'expired', day(20)),
+      { level: 2, isReturn: true, done: 1, needed: 5 },
+    ],
   ] as const)('with %s', (_, given, aim) => expect(aimOf(given)).toMatchObject(aim));
 
   test('nothing at the highest level', () => expect(aimOf(standing(2, []))).toBeNull());
@@ -29,28 +71,60 @@ describe('what a learner aims at', () => {
 
 test('the course left off is the last that was opened, published and not completed', () => {
   const courses = [
-    course('a', { visitedAt: day(5), completedAt: day(5) }), course('b', { visitedAt: day(3) }), course('c', { visitedAt: day(4) }),
-    course('d', { visitedAt: day(9), state: 'retired' }), course('e', { visitedAt: day(8), isOfCurriculum: false }), course('f'),
+    course('a', { visitedAt: day(5), completedAt: day(5) }),
+    course('b', { visitedAt: day(3) }),
+    course('c', { visitedAt: day(4) }),
+    course('d', { visitedAt: day(9), state: 'retired' }),
+    course('e', { visitedAt: day(8), isOfCurriculum: false }),
+    course('f'),
   ];
   expect(courseLeftOff(courses)?.courseId).toBe('c');
   expect(courseLeftOff([courses[0]!, courses[5]!])).toBeNull();
-  expect(courseLeftOff([...courses, course('g', { visitedAt: day(10), state: 'retired', goesOn: true })])?.courseId).toBe('g');
+  expect(
+    courseLeftOff([...courses, course('g', { visitedAt: day(10), state: 'retired', goesOn: true })])?.courseId,
+  ).toBe('g');
   // One that was failed is tried again, as long as it may be.
-  expect([3, 0].map((attemptsLeft) => courseLeftOff([...courses, course('h', { visitedAt: day(10), attemptsLeft })])?.courseId)).toEqual(['h', 'c']);
+  expect(
+    [3, 0].map(
+      (attemptsLeft) => courseLeftOff([...courses, course('h', { visitedAt: day(10), attemptsLeft })])?.courseId,
+    ),
+  ).toEqual(['h', 'c']);
 });
 
 test.each([
   ['the first that is asked for', passed(['a', 'basics', 1]), 'b'],
-  ['an elective, once only these are missing', passed(['a', 'basics', 1], ['b', 'basics', 1], ['c', 'basics', 1], ['x', 'free', 1]), 'y'],
+  [
+    'an elective, once only these are missing',
+    passed(['a', 'basics', 1], ['b', 'basics', 1], ['c', 'basics', 1], ['x', 'free', 1]),
+    'y',
+  ],
 ] as const)('the course to start with is %s', (_, courses, courseId) => {
   const computed = rankOf(certifications, courses);
-  const all = [course('a'), course('b'), course('c'), course('x', { categoryId: 'free' }), course('y', { categoryId: 'free' })];
+  const all = [
+    course('a'),
+    course('b'),
+    course('c'),
+    course('x', { categoryId: 'free' }),
+    course('y', { categoryId: 'free' }),
+  ];
   expect(courseToStart(all, computed, aimOf({ kept: null, validity: null, computed }))?.courseId).toBe(courseId);
-  expect(courseToStart(all.map((each) => ({ ...each, attemptsLeft: 0 })), computed, aimOf({ kept: null, validity: null, computed }))).toBeNull();
+  expect(
+    courseToStart(
+      all.map((each) => ({ ...each, attemptsLeft: 0 })),
+      computed,
+      aimOf({ kept: null, validity: null, computed }),
+    ),
+  ).toBeNull();
 });
 
 test('what was passed and does not count is named with its reason', () => {
-  const courses = passed(['a', 'basics', 1], ['x', 'free', 22], ['y', 'free', 23], ['z', 'free', 24], ['q', 'other', 25]);
+  const courses = passed(
+    ['a', 'basics', 1],
+    ['x', 'free', 22],
+    ['y', 'free', 23],
+    ['z', 'free', 24],
+    ['q', 'other', 25],
+  );
   expect(uncountedCourses(courses, rankOf(certifications, courses, day(20)), day(20))).toEqual([
     { courseId: 'a', reason: 'beforeLapse' },
     { courseId: 'z', reason: 'enoughElectives' },

@@ -4,7 +4,8 @@ import { rankOf, type Certification, type PassedCourse } from '#app/domain/acade
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const course = (courseId: string) => ({ requirementId: `r-${courseId}`, kind: 'course', courseId }) as const;
-const electives = (categoryId: string, count: number) => ({ requirementId: `r-${categoryId}${count}`, kind: 'electives', categoryId, count }) as const;
+const electives = (categoryId: string, count: number) =>
+  ({ requirementId: `r-${categoryId}${count}`, kind: 'electives', categoryId, count }) as const;
 
 const certifications: Certification[] = [
   { certificationId: 'first', level: 1, requirements: [course('brand'), course('booking')] },
@@ -13,8 +14,22 @@ const certifications: Certification[] = [
   { certificationId: 'captain-sales', level: 3, requirements: [course('groups')] },
   { certificationId: 'commodore', level: 4, requirements: [course('exam')] },
 ];
-const categories: Record<string, string> = { alaska: 'regions', asia: 'regions', europe: 'regions', brand: 'basics', booking: 'basics', ships: 'basics', groups: 'sales', exam: 'sales' };
-const passed = (...courseIds: string[]): PassedCourse[] => courseIds.map((courseId, index) => ({ courseId, categoryId: categories[courseId] ?? 'other', passedAt: day(index + 1) }));
+const categories: Record<string, string> = {
+  alaska: 'regions',
+  asia: 'regions',
+  europe: 'regions',
+  brand: 'basics',
+  booking: 'basics',
+  ships: 'basics',
+  groups: 'sales',
+  exam: 'sales',
+};
+const passed = (...courseIds: string[]): PassedCourse[] =>
+  courseIds.map((courseId, index) => ({
+    courseId,
+    categoryId: categories[courseId] ?? 'other',
+    passedAt: day(index + 1),
+  }));
 
 describe('the level (D21)', () => {
   test.each([
@@ -28,7 +43,9 @@ describe('the level (D21)', () => {
     ['both', ['brand', 'booking', 'ships', 'alaska', 'asia', 'europe', 'groups'], 3],
     ['all', ['brand', 'booking', 'ships', 'alaska', 'asia', 'europe', 'groups', 'exam'], 4],
     ['a course that nobody asks for', ['brand', 'booking', 'knots'], 1],
-  ] as const)('of %s is %j: %i', (_, courses, level) => expect(rankOf(certifications, passed(...courses)).level).toBe(level));
+  ] as const)('of %s is %j: %i', (_, courses, level) =>
+    expect(rankOf(certifications, passed(...courses)).level).toBe(level),
+  );
 
   test('a level without a certification is reached by nobody, nor is what stands above it', () => {
     const gap = certifications.filter(({ level }) => level !== 2);
@@ -37,14 +54,18 @@ describe('the level (D21)', () => {
   });
 
   test('courses that are named count as no electives', () => {
-    const named: Certification[] = [{ certificationId: 'one', level: 1, requirements: [course('alaska'), electives('regions', 1)] }];
+    const named: Certification[] = [
+      { certificationId: 'one', level: 1, requirements: [course('alaska'), electives('regions', 1)] },
+    ];
     expect(rankOf(named, passed('alaska')).level).toBe(0);
     expect(rankOf(named, passed('alaska', 'asia')).level).toBe(1);
   });
 
   test('counts from a day on where it is to be reached anew (D37)', () => {
     const courses = passed('brand', 'booking');
-    expect([rankOf(certifications, courses, day(1)).level, rankOf(certifications, courses, day(2)).level]).toEqual([1, 0]);
+    expect([rankOf(certifications, courses, day(1)).level, rankOf(certifications, courses, day(2)).level]).toEqual([
+      1, 0,
+    ]);
   });
 });
 
@@ -64,14 +85,17 @@ describe('why (D34)', () => {
     ]);
   });
 
-  test('nothing is missing above the highest level', () => expect(rankOf(certifications, passed(...Object.keys(categories))).missing).toEqual([]));
+  test('nothing is missing above the highest level', () =>
+    expect(rankOf(certifications, passed(...Object.keys(categories))).missing).toEqual([]));
 });
 
 test('another course passed never lowers a level', () => {
   const some = fc.subarray(Object.keys(categories));
   fc.assert(
     fc.property(some, fc.constantFrom(...Object.keys(categories)), (courses, more) => {
-      expect(rankOf(certifications, passed(...courses, more)).level).toBeGreaterThanOrEqual(rankOf(certifications, passed(...courses)).level);
+      expect(rankOf(certifications, passed(...courses, more)).level).toBeGreaterThanOrEqual(
+        rankOf(certifications, passed(...courses)).level,
+      );
     }),
   );
 });

@@ -8,20 +8,58 @@ const kept = { level: 2, attainedAt: at('2025-06-30'), validUntil: at('2026-06-3
 describe('what changes of a level (D21, D34, D37)', () => {
   test.each([
     ['nothing kept, nothing computed', null, 0, '2026-03-01', false, null],
-    ['the first level', null, 1, '2026-03-01', false, { kind: 'reached', level: 1, validUntil: at('2027-03-01'), refreshCount: 0 }],
+    [
+      'the first level',
+      null,
+      1,
+      '2026-03-01',
+      false,
+      { kind: 'reached', level: 1, validUntil: at('2027-03-01'), refreshCount: 0 },
+    ],
     ['several at once', null, 3, '2026-03-01', false, { kind: 'reached', level: 3 }],
     ['the same', kept, 2, '2026-03-01', false, null],
-    ['a higher one, from that day', kept, 3, '2026-03-01', false, { kind: 'reached', level: 3, attainedAt: at('2026-03-01'), validUntil: at('2027-03-01'), refreshCount: 0 }],
+    [
+      'a higher one, from that day',
+      kept,
+      3,
+      '2026-03-01',
+      false,
+      { kind: 'reached', level: 3, attainedAt: at('2026-03-01'), validUntil: at('2027-03-01'), refreshCount: 0 },
+    ],
     ['none lower, where requirements were changed', kept, 1, '2026-03-01', false, null],
-    ['a refresher while it is good', kept, 2, '2026-03-01', true, { kind: 'refreshed', level: 2, attainedAt: kept.attainedAt, validUntil: at('2027-06-30'), refreshCount: 2 }],
+    [
+      'a refresher while it is good',
+      kept,
+      2,
+      '2026-03-01',
+      true,
+      { kind: 'refreshed', level: 2, attainedAt: kept.attainedAt, validUntil: at('2027-06-30'), refreshCount: 2 },
+    ],
     ['lapsed, without a refresher', kept, 2, '2026-08-01', false, null],
-    ['lapsed, with one', kept, 2, '2026-08-01', true, { kind: 'returned', level: 2, validUntil: at('2027-08-01'), refreshCount: 2 }],
+    [
+      'lapsed, with one',
+      kept,
+      2,
+      '2026-08-01',
+      true,
+      { kind: 'returned', level: 2, validUntil: at('2027-08-01'), refreshCount: 2 },
+    ],
     ['lapsed, a higher one', kept, 4, '2026-08-01', false, { kind: 'reached', level: 4, validUntil: at('2027-08-01') }],
     ['lapsed for long, a refresher alone', kept, 0, '2027-02-01', true, null],
     ['lapsed for long, a part of the requirements anew', kept, 1, '2027-02-01', false, null],
-    ['lapsed for long, all of them', kept, 2, '2027-02-01', false, { kind: 'returned', level: 2, attainedAt: at('2027-02-01'), validUntil: at('2028-02-01'), refreshCount: 0 }],
+    [
+      'lapsed for long, all of them',
+      kept,
+      2,
+      '2027-02-01',
+      false,
+      { kind: 'returned', level: 2, attainedAt: at('2027-02-01'), validUntil: at('2028-02-01'), refreshCount: 0 },
+    ],
   ] as const)('%s', (_, known, computed, now, refreshed, change) => {
-    const found = rankChange(known, known && validityAt(known.validUntil, at(now)), computed, { refreshed, now: at(now) });
+    const found = rankChange(known, known && validityAt(known.validUntil, at(now)), computed, {
+      refreshed,
+      now: at(now),
+    });
     if (change === null) expect(found).toBeNull();
     else expect(found).toMatchObject(change);
   });
@@ -31,4 +69,6 @@ test.each([
   ['2025-06-30', true],
   ['2025-06-29', false],
   ['2026-06-30', true],
-])('a level that is good until 2026-06-30 may be renewed on %s: %s', (now, may) => expect(mayRefresh(kept.validUntil, at(now))).toBe(may));
+])('a level that is good until 2026-06-30 may be renewed on %s: %s', (now, may) =>
+  expect(mayRefresh(kept.validUntil, at(now))).toBe(may),
+);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { endOfLevel, reminderDue, renewedUntil, returnEndsAt, validityAt } from '#app/domain/academy/levels/validity.ts';
+import {
+  endOfLevel,
+  reminderDue,
+  renewedUntil,
+  returnEndsAt,
+  validityAt,
+} from '#app/domain/academy/levels/validity.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 const end = at('2026-06-30T12:00:00');

@@ -18,7 +18,9 @@ describe('what somebody is reminded of', () => {
     ['none', null, inDays(-6.9), 'remindedLately'],
     ['none', null, inDays(-7), 'begin'],
     ['4', inDays(91), inDays(-1), 'remindedLately'],
-  ])('%s, valid until %s, reminded %s: %s', (standing, validUntil, remindedAt, answer) => expect(reminderOf({ standing, validUntil, remindedAt }, now)).toBe(answer));
+  ])('%s, valid until %s, reminded %s: %s', (standing, validUntil, remindedAt, answer) =>
+    expect(reminderOf({ standing, validUntil, remindedAt }, now)).toBe(answer),
+  );
 });
 
 test('the agency’s level counts everybody with a member number, a lapsed level as none', () => {
@@ -27,6 +29,23 @@ test('the agency’s level counts everybody with a member number, a lapsed level
 
 test.each([
   ['', { sort: 'name', direction: 'asc', page: 1, pageSize: 20, search: '' }],
-  ['q=ann&standing=lapsed&ends=soon&visit=never&sort=level&direction=desc&page=3&size=50', { search: 'ann', standing: 'lapsed', ends: 'soon', visit: 'never', sort: 'level', direction: 'desc', page: 3, pageSize: 50 }],
-  ['standing=9&ends=never&visit=x&sort=shoe&page=-1&size=7', { sort: 'name', direction: 'asc', page: 1, pageSize: 20, search: '' }],
-])('the address ?%s asks for %o', (address, query) => expect(reportQueryIn(new URLSearchParams(address))).toEqual(query));
+  [
+    'q=ann&standing=lapsed&ends=soon&visit=never&sort=level&direction=desc&page=3&size=50',
+    {
+      search: 'ann',
+      standing: 'lapsed',
+      ends: 'soon',
+      visit: 'never',
+      sort: 'level',
+      direction: 'desc',
+      page: 3,
+      pageSize: 50,
+    },
+  ],
+  [
+    'standing=9&ends=never&visit=x&sort=shoe&page=-1&size=7',
+    { sort: 'name', direction: 'asc', page: 1, pageSize: 20, search: '' },
+  ],
+])('the address ?%s asks for %o', (address, query) =>
+  expect(reportQueryIn(new URLSearchParams(address))).toEqual(query),
+);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isLaterStep, mayUseApi, nextStep, safeTarget, type LoginState } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
+import {
+  isLaterStep,
+  mayUseApi,
+  nextStep,
+  safeTarget,
+  type LoginState,
+} from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 
 const ready: LoginState = {
@@ -22,7 +28,12 @@ const rows: Row[] = [
   ['reservations agent', { activationFlag: 'R' }, 'portal', '/home/pc'],
   ['another brand', { defaultBrand: 'SB' }, 'portal', '/home/sb'],
   ['uk E', { market: 'uk', activationFlag: 'E', defaultBrand: null }, 'initial-edit', '/initial-edit'],
-  ['uk E before the e-mail check', { market: 'uk', activationFlag: 'E', emailValidFlag: false }, 'initial-edit', '/initial-edit'],
+  [
+    'uk E before the e-mail check',
+    { market: 'uk', activationFlag: 'E', emailValidFlag: false },
+    'initial-edit',
+    '/initial-edit',
+  ],
   ['E elsewhere, e-mail open', { activationFlag: 'E', emailValidFlag: false }, 'update-email', '/update-email'],
   ['e-mail not validated', { emailValidFlag: false }, 'update-email', '/update-email'],
   ['e-mail before terms', { emailValidFlag: false, activationFlag: 'C' }, 'update-email', '/update-email'],
@@ -33,7 +44,12 @@ const rows: Row[] = [
   ['new terms', { termsDue: true }, 'accept-tnc', '/accept-tnc'],
   ['new terms before a second factor', { termsDue: true, secondFactorDue: true }, 'accept-tnc', '/accept-tnc'],
   ['second factor demanded', { secondFactorDue: true }, 'second-factor', '/second-factor-setup'],
-  ['second factor before brand', { secondFactorDue: true, defaultBrand: null }, 'second-factor', '/second-factor-setup'],
+  [
+    'second factor before brand',
+    { secondFactorDue: true, defaultBrand: null },
+    'second-factor',
+    '/second-factor-setup',
+  ],
   ['no brand', { defaultBrand: null }, 'default-brand', '/default-brand'],
   ['brand of another market', { defaultBrand: 'PJ' }, 'default-brand', '/default-brand'],
   ['curriculum only', { market: 'uk', defaultBrand: 'CK' }, 'default-brand', '/default-brand'],
@@ -42,15 +58,35 @@ const rows: Row[] = [
   ['unsafe target', { target: '//evil.example' }, 'portal', '/home/pc'],
   ['target before the steps', { target: '/home/feedback', activationFlag: 'C' }, 'accept-tnc', '/accept-tnc'],
   ['terms just accepted', { termsJustAccepted: true, target: '/home/feedback' }, 'portal', '/home/my-account'],
-  ['terms just accepted, academy', { termsJustAccepted: true, currentApp: 'academy' }, 'portal', '/home/pages/pc/training/academy'],
-  ['terms just accepted, academy, target', { termsJustAccepted: true, currentApp: 'academy', target: '/home/x' }, 'portal', '/home/x'],
+  [
+    'terms just accepted, academy',
+    { termsJustAccepted: true, currentApp: 'academy' },
+    'portal',
+    '/home/pages/pc/training/academy',
+  ],
+  [
+    'terms just accepted, academy, target',
+    { termsJustAccepted: true, currentApp: 'academy', target: '/home/x' },
+    'portal',
+    '/home/x',
+  ],
   ['terms just accepted, no brand', { termsJustAccepted: true, defaultBrand: null }, 'default-brand', '/default-brand'],
   ['academy', { currentApp: 'academy' }, 'portal', '/home/pages/pc/training/academy'],
   ['agent list, an owner', { currentApp: 'agent-list', agentType: 'O' }, 'portal', '/home/agency-overview'],
-  ['agent list, a manager who may see it', { currentApp: 'agent-list', agentType: 'M', grants: ['osManageAgents'] }, 'portal', '/home/agency-overview'],
+  [
+    'agent list, a manager who may see it',
+    { currentApp: 'agent-list', agentType: 'M', grants: ['osManageAgents'] },
+    'portal',
+    '/home/agency-overview',
+  ],
   ['agent list, a manager who may not', { currentApp: 'agent-list', agentType: 'M' }, 'portal', '/home/pc'],
   ['agent list, an advisor', { currentApp: 'agent-list' }, 'portal', '/home/pc'],
-  ['agent list, with target', { currentApp: 'agent-list', agentType: 'O', target: '/home/feedback' }, 'portal', '/home/feedback'],
+  [
+    'agent list, with target',
+    { currentApp: 'agent-list', agentType: 'O', target: '/home/feedback' },
+    'portal',
+    '/home/feedback',
+  ],
   ['support', { currentApp: 'support', defaultBrand: 'HA' }, 'portal', '/home/support'],
   ['support, terms just accepted', { currentApp: 'support', termsJustAccepted: true }, 'portal', '/home/my-account'],
   ['an unknown app', { currentApp: 'constructor' }, 'portal', '/home/pc'],
@@ -66,10 +102,26 @@ test.each(rows)('%s (spec §4, D6)', (_name, change, step, path) => {
 test.each([
   ['the stored one', { target: '/home/feedback' }, '/home/feedback'],
   ['none that is unsafe', { target: '//evil.example' }, null],
-  ['the account page after the first terms, before a brand is chosen', { termsJustAccepted: true, defaultBrand: null, target: '/home/feedback' }, '/home/my-account'],
-  ['the account page after the first terms, before a second factor', { termsJustAccepted: true, secondFactorDue: true }, '/home/my-account'],
-  ['the stored one after the first terms for the academy', { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy', target: '/home/x' }, '/home/x'],
-  ['none after the first terms for the academy', { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy' }, null],
+  [
+    'the account page after the first terms, before a brand is chosen',
+    { termsJustAccepted: true, defaultBrand: null, target: '/home/feedback' },
+    '/home/my-account',
+  ],
+  [
+    'the account page after the first terms, before a second factor',
+    { termsJustAccepted: true, secondFactorDue: true },
+    '/home/my-account',
+  ],
+  [
+    'the stored one after the first terms for the academy',
+    { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy', target: '/home/x' },
+    '/home/x',
+  ],
+  [
+    'none after the first terms for the academy',
+    { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy' },
+    null,
+  ],
 ] as const)('a later step goes on to %s (spec §4 item 7)', (_which, change, target) => {
   expect(nextStep({ ...ready, ...change }).target).toBe(target);
 });
@@ -83,9 +135,12 @@ test.each([
 ] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
 
 describe('safe targets', () => {
-  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/%E3%83%9B', '/home/pages/pc/terms-and-conditions'])('%j', (path) => {
-    expect(safeTarget(path)).toBe(path);
-  });
+  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/%E3%83%9B', '/home/pages/pc/terms-and-conditions'])(
+    '%j',
+    (path) => {
+      expect(safeTarget(path)).toBe(path);
+    },
+  );
 
   test.each([
     ['/Ā', '/%C4%80'],

@@ -48,11 +48,23 @@ test.each([
   [{ ccn: 'ABCDEFGHIJ' }, 'validation:numbersOnly|ccn'],
   [{ ccn: '4100000001', academyLevel: '4' }, 'refusals:unknownField|academyLevel'],
 ])('%j is refused with %s', (values, message) => {
-  expect(enrolSchema().safeParse(values).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  expect(
+    enrolSchema()
+      .safeParse(values)
+      .error?.issues.map((issue) => issue.message),
+  ).toEqual([message]);
 });
 
 test('a number in full-width digits, and a day in single digits, are read', () => {
-  const values = moveNumberSchema(today).parse({ ccn: '４１００００００１２', dateOfBirth: '３', monthOfBirth: '7', yearOfBirth: '1984' });
+  const values = moveNumberSchema(today).parse({
+    ccn: '４１００００００１２',
+    dateOfBirth: '３',
+    monthOfBirth: '7',
+    yearOfBirth: '1984',
+  });
   expect([values.ccn, birthDayOf(values)]).toEqual(['4100000012', '1984-07-03']);
-  expect(moveNumberSchema(today).safeParse({ ccn: '4100000012', dateOfBirth: '31', monthOfBirth: '2', yearOfBirth: '1984' }).success).toBe(false);
+  expect(
+    moveNumberSchema(today).safeParse({ ccn: '4100000012', dateOfBirth: '31', monthOfBirth: '2', yearOfBirth: '1984' })
+      .success,
+  ).toBe(false);
 });

@@ -43,7 +43,13 @@ export const agent = {
 };
 
 /** The edit form where everything may be changed. */
-export const everyPart = { emailAddress: true, agentType: true, activationFlag: true, permissions: true, removeCCN: true };
+export const everyPart = {
+  emailAddress: true,
+  agentType: true,
+  activationFlag: true,
+  permissions: true,
+  removeCCN: true,
+};
 
 /** Values as a browser posts them. */
 export function asForm(values: Record<string, string | string[]>): FormData {

@@ -1,7 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addAgentSchema, contactSchema, editAgentSchema, initialEditSchema } from '#app/domain/accounts/profile/forms.ts';
+import {
+  addAgentSchema,
+  contactSchema,
+  editAgentSchema,
+  initialEditSchema,
+} from '#app/domain/accounts/profile/forms.ts';
 import {
   acceptChangedTermsSchema,
   acceptTermsSchema,
@@ -12,7 +17,15 @@ import {
 } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import { agent, asForm, contact, countriesWithStates, everyPart, rules, today } from '#tests/domain/accounts/profile/formValues.ts';
+import {
+  agent,
+  asForm,
+  contact,
+  countriesWithStates,
+  everyPart,
+  rules,
+  today,
+} from '#tests/domain/accounts/profile/formValues.ts';
 import { issueOf, issuesAt } from '#tests/domain/schemaHelpers.ts';
 
 describe('adding an agent', () => {
@@ -88,13 +101,29 @@ describe('adding an agent', () => {
   test('uk asks for an ABTA number, knows house names, and no CLIA id', () => {
     const { cliaagentId: _clia, ...rest } = agent;
     const uk = { ...rest, country: 'UK', zip: 'E1 6AN', state: '', houseName: 'Rose', abtanumber: 'j1234' };
-    expect(addAgentSchema(rules('uk')).parse(uk)).toMatchObject({ country: 'GB', houseName: 'Rose', abtanumber: 'J1234' });
+    expect(addAgentSchema(rules('uk')).parse(uk)).toMatchObject({
+      country: 'GB',
+      houseName: 'Rose',
+      abtanumber: 'J1234',
+    });
     expect(issueOf(addAgentSchema(rules('uk')), { ...uk, abtanumber: '' })).toBe('validation:required|abtanumber');
-    expect(issueOf(addAgentSchema(rules('uk')), { ...uk, cliaagentId: '12345678' })).toContain('refusals:unknownField|cliaagentId');
+    expect(issueOf(addAgentSchema(rules('uk')), { ...uk, cliaagentId: '12345678' })).toContain(
+      'refusals:unknownField|cliaagentId',
+    );
   });
 
   test('Hong Kong needs neither state nor postal code', () => {
-    expect(issueOf(addAgentSchema(rules('asia')), { ...agent, cliaagentId: '', country: 'HK', state: '', zip: '', phoneCode: '852', phoneNumber: '23450142' })).toBe(null);
+    expect(
+      issueOf(addAgentSchema(rules('asia')), {
+        ...agent,
+        cliaagentId: '',
+        country: 'HK',
+        state: '',
+        zip: '',
+        phoneCode: '852',
+        phoneNumber: '23450142',
+      }),
+    ).toBe(null);
   });
 
   test('an unknown field is refused by name (D25)', () => {
@@ -126,7 +155,10 @@ describe('phones', () => {
     [{ phoneNumber: '1' }, { phoneCode: ['validation:areaCodeAndNumber'] }],
     [{ cellphoneCode: '1' }, { cellphoneNumber: ['validation:phoneCodeAndNumber'] }],
     [{ cellphoneNumber: '1' }, { cellphoneCode: ['validation:phoneCodeAndNumber'] }],
-    [{ phoneCode: '305', phoneNumber: '5550142', cellphoneCode: '3' }, { cellphoneNumber: ['validation:phoneCodeAndNumber'] }],
+    [
+      { phoneCode: '305', phoneNumber: '5550142', cellphoneCode: '3' },
+      { cellphoneNumber: ['validation:phoneCodeAndNumber'] },
+    ],
     [{ phoneCode: 'x', phoneNumber: '2' }, { phoneCode: ['validation:numbersOnly|phoneCode'] }],
   ];
   test.each(cases)('%j', (phones, expected) => {
@@ -181,7 +213,9 @@ describe('date of birth', () => {
 
   test('the 100 years also hold for 1900, which was no leap year', () => {
     const schema = contactSchema({ ...rules('nam'), today: { year: 1990, month: 1, day: 1 } });
-    expect(issuesAt(schema, { ...contact, yearOfBirth: '1900', dateOfBirth: '29' }, 'dateOfBirth')).toEqual(['validation:birthDay']);
+    expect(issuesAt(schema, { ...contact, yearOfBirth: '1900', dateOfBirth: '29' }, 'dateOfBirth')).toEqual([
+      'validation:birthDay',
+    ]);
   });
 
   test('the calendar day depends on the zone', () => {
@@ -208,30 +242,54 @@ describe('the other forms', () => {
     const schema = editAgentSchema(rules('nam'), everyPart);
     expect(schema.parse({ ...rest, version: '3', removeCCN: 'Y' })).toMatchObject({ removeCCN: 'Y', version: 3 });
     expect(schema.parse({ ...rest, version: '3' })).toMatchObject({ removeCCN: 'N', genericAgent: 'N' });
-    expect(issueOf(schema, { ...rest, version: '3', userId, password, confirmPwd, certification })).toContain('unknownField');
-    for (const version of ['', '0', '1.5', 'x', undefined]) expect(issuesAt(schema, { ...rest, version }, 'version'), String(version)).toEqual(['validation:versionUnreadable']);
+    expect(issueOf(schema, { ...rest, version: '3', userId, password, confirmPwd, certification })).toContain(
+      'unknownField',
+    );
+    for (const version of ['', '0', '1.5', 'x', undefined])
+      expect(issuesAt(schema, { ...rest, version }, 'version'), String(version)).toEqual([
+        'validation:versionUnreadable',
+      ]);
   });
 
-  test.each(Object.keys(everyPart))('edit refuses %s where it is not the caller\'s to change, and asks for nothing there', (part) => {
-    const { userId: _, password: __, confirmPwd: ___, certification: ____, [part as 'agentType']: value = part === 'activationFlag' ? 'D' : 'Y', ...rest } = agent as typeof agent & Record<string, unknown>;
-    const schema = editAgentSchema(rules('nam'), { ...everyPart, activationFlag: false, [part]: false });
-    expect(issueOf(schema, { ...rest, version: '3' })).toBe(null);
-    expect(issueOf(schema, { ...rest, version: '3', [part]: value })).toBe(`refusals:unknownField|${part}`);
-  });
+  test.each(Object.keys(everyPart))(
+    "edit refuses %s where it is not the caller's to change, and asks for nothing there",
+    (part) => {
+      const {
+        userId: _,
+        password: __,
+        confirmPwd: ___,
+        certification: ____,
+        [part as 'agentType']: value = part === 'activationFlag' ? 'D' : 'Y',
+        ...rest
+      } = agent as typeof agent & Record<string, unknown>;
+      const schema = editAgentSchema(rules('nam'), { ...everyPart, activationFlag: false, [part]: false });
+      expect(issueOf(schema, { ...rest, version: '3' })).toBe(null);
+      expect(issueOf(schema, { ...rest, version: '3', [part]: value })).toBe(`refusals:unknownField|${part}`);
+    },
+  );
 
   test('new password', () => {
     expect(issueOf(newPasswordSchema(), { password: 'abc123', confirmPwd: 'aBC123' })).toBe(null);
     expect(issueOf(newPasswordSchema(), { password: 'abc123', confirmPwd: 'x' })).toBe('validation:passwordsDiffer');
     expect(issueOf(newPasswordSchema(), { password: 'abc123' })).toBe('validation:required|confirmPwd');
-    expect(issuesAt(newPasswordSchema(), {})).toEqual(['validation:required|password', 'validation:required|confirmPwd']);
+    expect(issuesAt(newPasswordSchema(), {})).toEqual([
+      'validation:required|password',
+      'validation:required|confirmPwd',
+    ]);
   });
 
   test('forgotten password, by user ID or by address', () => {
     expect(forgotPasswordSchema().parse({ userIdOrEmail: ' ann001 ' })).toEqual({ userId: 'ANN001' });
-    expect(forgotPasswordSchema().parse({ userIdOrEmail: 'ann@harbor.example' })).toEqual({ emailAddress: 'ANN@HARBOR.EXAMPLE' });
+    expect(forgotPasswordSchema().parse({ userIdOrEmail: 'ann@harbor.example' })).toEqual({
+      emailAddress: 'ANN@HARBOR.EXAMPLE',
+    });
     expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: ' ' })).toBe('validation:required|userIdOrEmail');
-    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'a\u0000b' })).toBe('validation:illegalCharacters|userIdOrEmail');
-    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'x'.repeat(255) })).toBe('validation:tooLong|userIdOrEmail|254');
+    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'a\u0000b' })).toBe(
+      'validation:illegalCharacters|userIdOrEmail',
+    );
+    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'x'.repeat(255) })).toBe(
+      'validation:tooLong|userIdOrEmail|254',
+    );
   });
 
   test('changed password: the old one only has to be there', () => {
@@ -241,7 +299,9 @@ describe('the other forms', () => {
       'validation:required|password',
       'validation:required|confirmPwd',
     ]);
-    expect(issueOf(changePasswordSchema(), { oldPassword: 'x', password: 'abc123', confirmPwd: 'x' })).toBe('validation:passwordsDiffer');
+    expect(issueOf(changePasswordSchema(), { oldPassword: 'x', password: 'abc123', confirmPwd: 'x' })).toBe(
+      'validation:passwordsDiffer',
+    );
   });
 
   test('changed address', () => {
@@ -254,7 +314,9 @@ describe('the other forms', () => {
   test('changed terms take the tick and no password', () => {
     expect(issueOf(acceptChangedTermsSchema(), { acceptTerms: 'on' })).toBe(null);
     expect(issueOf(acceptChangedTermsSchema(), {})).toBe('refusals:termsRequired');
-    expect(issueOf(acceptChangedTermsSchema(), { acceptTerms: 'on', password: 'abc123' })).toBe('refusals:unknownField|password');
+    expect(issueOf(acceptChangedTermsSchema(), { acceptTerms: 'on', password: 'abc123' })).toBe(
+      'refusals:unknownField|password',
+    );
   });
 
   test('accept terms', () => {

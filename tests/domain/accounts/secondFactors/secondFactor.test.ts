@@ -45,7 +45,9 @@ test.each([
   [5, 5, true],
   [5, 4, true],
   [5, 0, true],
-])('a counter kept at %i that shows %i went backwards: %s', (kept, given, backwards) => expect(counterWentBackwards(kept, given)).toBe(backwards));
+])('a counter kept at %i that shows %i went backwards: %s', (kept, given, backwards) =>
+  expect(counterWentBackwards(kept, given)).toBe(backwards),
+);
 
 test('a recovery code is shown in groups of four, and read back from them', () => {
   const plain = recoveryAlphabet.slice(0, recoveryLength);

@@ -27,6 +27,8 @@ test.each([
   [2, 0.5],
   [0, 0.5],
   [-5, 0.5],
-])('with %d minutes remaining the refresh is due in %d', (remaining, due) => expect(refreshIntervalMinutes(remaining)).toBe(due));
+])('with %d minutes remaining the refresh is due in %d', (remaining, due) =>
+  expect(refreshIntervalMinutes(remaining)).toBe(due),
+);
 
 test('throttle', () => expect(idleThrottleMs).toBe(200));

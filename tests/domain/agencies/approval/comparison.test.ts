@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { comparedFields, duplicateReasons, markOf, type ComparedField, type Mark } from '#app/domain/agencies/approval/comparison.ts';
+import {
+  comparedFields,
+  duplicateReasons,
+  markOf,
+  type ComparedField,
+  type Mark,
+} from '#app/domain/agencies/approval/comparison.ts';
 import { mailDomainKey } from '#app/domain/agencies/approval/publicMailHosts.ts';
 import { texts } from '#tests/domain/translator.ts';
 

@@ -23,7 +23,10 @@ describe('the decision', () => {
     ['登録された住所を確認できませんでした。', '登録された住所を確認できませんでした。'],
     ['x'.repeat(500), 'x'.repeat(500)],
   ])('keeps the reason %j as %j', (reason, kept) => {
-    expect(decideAgencySchema().parse({ decision: 'decline', declineReason: reason })).toEqual({ decision: 'decline', declineReason: kept });
+    expect(decideAgencySchema().parse({ decision: 'decline', declineReason: reason })).toEqual({
+      decision: 'decline',
+      declineReason: kept,
+    });
   });
 
   test.each([
@@ -39,7 +42,9 @@ describe('the decision', () => {
 
   test('an approval has no reason', () => {
     expect(decideAgencySchema().parse({ decision: 'approve' })).toEqual({ decision: 'approve' });
-    expect(decideAgencySchema().safeParse({ decision: 'approve', declineReason: 'A reason for it' }).success).toBe(false);
+    expect(decideAgencySchema().safeParse({ decision: 'approve', declineReason: 'A reason for it' }).success).toBe(
+      false,
+    );
   });
 
   test.each(['', 'APPROVE', 'postpone', undefined])('%j is no decision', (decision) => {
@@ -47,22 +52,39 @@ describe('the decision', () => {
   });
 
   test('too short a reason is told in both languages', () => {
-    expect(texts('validation:tooShort|declineReason|10')).toEqual(['Reason needs at least 10 characters', '非承認の理由は10文字以上で入力してください']);
+    expect(texts('validation:tooShort|declineReason|10')).toEqual([
+      'Reason needs at least 10 characters',
+      '非承認の理由は10文字以上で入力してください',
+    ]);
   });
 });
 
 test.each([
   [{}, { status: 'PENDING', search: '', page: 1, pageSize: 20 }],
-  [{ status: 'approved', page: '3', pageSize: '50', search: ' harbor ' }, { status: 'APPROVED', search: 'harbor', page: 3, pageSize: 50 }],
-  [{ status: 'MAYBE', page: '-1', pageSize: '7', search: 5 }, { status: 'PENDING', search: '', page: 1, pageSize: 20 }],
-  [{ status: null, page: 'x', search: `a\u0000b${'c'.repeat(200)}` }, { status: 'PENDING', search: `ab${'c'.repeat(98)}`, page: 1, pageSize: 20 }],
+  [
+    { status: 'approved', page: '3', pageSize: '50', search: ' harbor ' },
+    { status: 'APPROVED', search: 'harbor', page: 3, pageSize: 50 },
+  ],
+  [
+    { status: 'MAYBE', page: '-1', pageSize: '7', search: 5 },
+    { status: 'PENDING', search: '', page: 1, pageSize: 20 },
+  ],
+  [
+    { status: null, page: 'x', search: `a\u0000b${'c'.repeat(200)}` },
+    { status: 'PENDING', search: `ab${'c'.repeat(98)}`, page: 1, pageSize: 20 },
+  ],
 ])('the queue of %j', (input, search) => expect(agencySearchSchema().parse(input)).toEqual(search));
 
 describe('a new account of staff', () => {
   const account = { userId: 'mreview', emailAddress: 'M.Review@brand.example', role: 'reviewer', password: 'Sail2026' };
   test('is stored as accounts are', () => {
     expect(addStaffSchema().parse(account)).toEqual({
-      ...account, markets: [], userId: 'MREVIEW', emailAddress: 'M.REVIEW@BRAND.EXAMPLE', firstName: '', lastName: '',
+      ...account,
+      markets: [],
+      userId: 'MREVIEW',
+      emailAddress: 'M.REVIEW@BRAND.EXAMPLE',
+      firstName: '',
+      lastName: '',
     });
   });
   test.each([
@@ -71,9 +93,10 @@ describe('a new account of staff', () => {
     ['role', 'owner'],
     ['password', 'short'],
     ['firstName', '1'],
-  ])('%s %j is refused', (field, value) => expect(Object.keys(errorsOf(addStaffSchema(), { ...account, [field]: value }))).toEqual([field]));
+  ])('%s %j is refused', (field, value) =>
+    expect(Object.keys(errorsOf(addStaffSchema(), { ...account, [field]: value }))).toEqual([field]),
+  );
 });
-
 
 test.each([
   ['/staff/agencies', '/staff/agencies'],

@@ -1,8 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { historyChanges, historyFields, historySentence, historySentences } from '#app/domain/agencies/auditTrail/history.ts';
-import { historyLine, historyLines, type HistoryReader, type SentenceParts } from '#app/domain/agencies/auditTrail/historyWords.ts';
+import {
+  historyChanges,
+  historyFields,
+  historySentence,
+  historySentences,
+} from '#app/domain/agencies/auditTrail/history.ts';
+import {
+  historyLine,
+  historyLines,
+  type HistoryReader,
+  type SentenceParts,
+} from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/accounts/profile/anonymous.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -10,15 +20,21 @@ import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
-const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|certificate|credit';
+const kinds =
+  'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|certificate|credit';
 
-// Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does: the database's functions among them.
+// Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one
+// that does: the database's functions among them.
 function writtenActions(): Set<string> {
   const files = ['app/domain', 'app/platform', 'server', 'seed', 'prisma/migrations'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
   );
   const sources = files.filter((name) => /\.server\.ts$|\.sql$/.test(name)).map((name) => readFileSync(name, 'utf8'));
-  return new Set(sources.flatMap((source) => [...source.matchAll(new RegExp(`'((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)'`, 'g'))].map((match) => match[1]!)));
+  return new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(new RegExp(`'((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)'`, 'g'))].map((match) => match[1]!),
+    ),
+  );
 }
 
 test('every action that the code writes has a sentence', () => {
@@ -29,7 +45,9 @@ test('every action that the code writes has a sentence', () => {
 });
 
 test('no action is put together at run time', () => {
-  const files = readdirSync(join(root, 'app/domain'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.server.ts'));
+  const files = readdirSync(join(root, 'app/domain'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.server.ts'),
+  );
   expect(files.filter((name) => /action: `/.test(readFileSync(join(root, 'app/domain', name), 'utf8')))).toEqual([]);
 });
 
@@ -52,25 +70,45 @@ describe('the changes of a row', () => {
   test.each([
     ['a value', { city: 'MIAMI' }, { city: 'TAMPA' }, [{ field: 'city', before: 'MIAMI', after: 'TAMPA' }]],
     ['a value that was not there', null, { zip: '33101' }, [{ field: 'zip', before: null, after: '33101' }]],
-    ['a value that was taken away', { ccn: '4000000000' }, { ccn: '' }, [{ field: 'ccn', before: '4000000000', after: null }]],
+    [
+      'a value that was taken away',
+      { ccn: '4000000000' },
+      { ccn: '' },
+      [{ field: 'ccn', before: '4000000000', after: null }],
+    ],
     ['nothing', { activationFlag: 'A' }, { activationFlag: 'A' }, []],
     ['struck out by anonymising', { city: null }, { city: null }, []],
     ['no record', 'x', ['y'], []],
   ])('%s', (_, before, after, expected) => expect(historyChanges(before, after)).toEqual(expected));
 
-  test.each(['agentUniqueId', 'agentId', 'polarAgentId', 'passwordHash', 'token', 'tokenHash', 'secret', 'codeHash', 'certifiedBy', 'termsVersion'])(
-    'never %s',
-    (field) => {
-      expect(Object.hasOwn(historyFields, field)).toBe(false);
-      expect(historyChanges({ [field]: 'a' }, { [field]: 'b' })).toEqual([]);
-    },
-  );
+  test.each([
+    'agentUniqueId',
+    'agentId',
+    'polarAgentId',
+    'passwordHash',
+    'token',
+    'tokenHash',
+    'secret',
+    'codeHash',
+    'certifiedBy',
+    'termsVersion',
+  ])('never %s', (field) => {
+    expect(Object.hasOwn(historyFields, field)).toBe(false);
+    expect(historyChanges({ [field]: 'a' }, { [field]: 'b' })).toEqual([]);
+  });
 });
 
 describe('in words', () => {
   const countries = new Map([['US', 'United States']]);
-  const reader = (language: 'en' | 'ja'): HistoryReader => ({ t: translator(language), market: 'nam', language, countries, catalogue: permissionCatalogue });
-  const lines = (before: object | null, after: object | null, language: 'en' | 'ja' = 'en') => historyLines(reader(language), historyChanges(before, after));
+  const reader = (language: 'en' | 'ja'): HistoryReader => ({
+    t: translator(language),
+    market: 'nam',
+    language,
+    countries,
+    catalogue: permissionCatalogue,
+  });
+  const lines = (before: object | null, after: object | null, language: 'en' | 'ja' = 'en') =>
+    historyLines(reader(language), historyChanges(before, after));
 
   test.each([
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone Number: 5550123 → 5550199'],
@@ -79,7 +117,11 @@ describe('in words', () => {
     [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivated'],
     [{ language: 'en' }, { language: 'ja' }, 'Language: English → 日本語'],
     [{ displayCompany: 'PC' }, { displayCompany: 'SB' }, 'Default Brand: Princess Cruises → Seabourn'],
-    [{ dateOfBirth: '1984-03-07T00:00:00.000Z' }, { dateOfBirth: '1984-03-08T00:00:00.000Z' }, 'Date of Birth: Mar 7, 1984 → Mar 8, 1984'],
+    [
+      { dateOfBirth: '1984-03-07T00:00:00.000Z' },
+      { dateOfBirth: '1984-03-08T00:00:00.000Z' },
+      'Date of Birth: Mar 7, 1984 → Mar 8, 1984',
+    ],
     [{ emailAddress: 'A@B.EXAMPLE' }, { emailAddress: '' }, 'Email Address: a@b.example (removed)'],
     [{ country: 'US' }, { country: 'XX' }, 'Country: United States → XX'],
     [{ emailValidFlag: false }, { emailValidFlag: true }, 'Email Validated: No → Yes'],
@@ -87,19 +129,29 @@ describe('in words', () => {
   ])('%j → %j', (before, after, line) => expect(lines(before, after)).toEqual([line]));
 
   test('permissions by their descriptions', () => {
-    const [first, second] = permissionCatalogue.filter(({ area }) => area === 'PA').toSorted((one, other) => one.permissionSeq - other.permissionSeq);
+    const [first, second] = permissionCatalogue
+      .filter(({ area }) => area === 'PA')
+      .toSorted((one, other) => one.permissionSeq - other.permissionSeq);
     const changed = lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' });
     expect(changed).toEqual([`Withdrawn: ${first!.descriptionEn}`, `Granted: ${second!.descriptionEn}`]);
     expect(lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' }, 'ja')[1]).toBe(`付与：${second!.descriptionJa}`);
     expect(lines({ permissions: [first!.key] }, { permissions: [second!.key] })).toEqual(changed);
-    expect(lines(null, { permissions: [second!.key, 'osOfAnotherRelease'] })).toEqual([`Granted: ${second!.descriptionEn}`]);
+    expect(lines(null, { permissions: [second!.key, 'osOfAnotherRelease'] })).toEqual([
+      `Granted: ${second!.descriptionEn}`,
+    ]);
   });
 
   test('nothing of permissions in the uk, where nobody sets them (spec §6)', () => {
-    expect(historyLines({ ...reader('en'), market: 'uk' }, historyChanges({ permissions: ['osAnswers'] }, { permissions: [] }))).toEqual([]);
+    expect(
+      historyLines(
+        { ...reader('en'), market: 'uk' },
+        historyChanges({ permissions: ['osAnswers'] }, { permissions: [] }),
+      ),
+    ).toEqual([]);
   });
 
-  test('in Japanese', () => expect(lines({ activationFlag: 'A' }, { activationFlag: 'D' }, 'ja')).toEqual(['ステータス：有効 → 無効']));
+  test('in Japanese', () =>
+    expect(lines({ activationFlag: 'A' }, { activationFlag: 'D' }, 'ja')).toEqual(['ステータス：有効 → 無効']));
 });
 
 const ann = { kind: 'colleague', firstName: 'Ann', lastName: 'Lee' } as const;
@@ -110,7 +162,13 @@ test.each<[SentenceParts['actor'], SentenceParts['subject'], boolean, string, st
   [jo, jo, true, 'Jo Ray changed their own password', 'Ray Jo様がご自身のパスワードを変更しました'],
   [self, self, true, 'You changed your password', 'お客様がご自身のパスワードを変更しました'],
   [jo, self, false, 'Jo Ray changed your password', 'Ray Jo様がお客様のパスワードを変更しました'],
-  [{ kind: 'staff' }, { kind: 'former' }, false, "Brand staff changed a former user's password", 'ブランドスタッフが以前のユーザーのパスワードを変更しました'],
+  [
+    { kind: 'staff' },
+    { kind: 'former' },
+    false,
+    "Brand staff changed a former user's password",
+    'ブランドスタッフが以前のユーザーのパスワードを変更しました',
+  ],
 ])('the sentence of %j about %j', (actor, subject, own, en, ja) => {
   const parts = { sentence: 'passwordChanged', actor, subject, own } as const;
   expect(historyLine({ t: translator('en'), language: 'en' }, parts)).toBe(en);
@@ -118,6 +176,20 @@ test.each<[SentenceParts['actor'], SentenceParts['subject'], boolean, string, st
 });
 
 test('what an anonymised trail keeps says nothing of the person', () => {
-  const personal = ['firstName', 'middleName', 'lastName', 'emailAddress', 'userId', 'phoneNumber', 'cellphoneNumber', 'address1', 'city', 'zip', 'dateOfBirth', 'ccn', 'name'];
+  const personal = [
+    'firstName',
+    'middleName',
+    'lastName',
+    'emailAddress',
+    'userId',
+    'phoneNumber',
+    'cellphoneNumber',
+    'address1',
+    'city',
+    'zip',
+    'dateOfBirth',
+    'ccn',
+    'name',
+  ];
   expect(impersonalAuditFields.filter((field) => personal.includes(field))).toEqual([]);
 });

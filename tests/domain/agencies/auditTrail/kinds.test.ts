@@ -20,7 +20,9 @@ test('every action is of one kind, and every kind has actions and a name', () =>
   expect(recordKinds.flatMap(actionsOfKind).toSorted()).toEqual(recordedActions.toSorted());
   for (const kind of recordKinds) expect(actionsOfKind(kind).length).toBeGreaterThan(0);
   for (const language of ['en', 'ja'] as const) {
-    expect(Object.keys(readNamespace(language, 'record').kind as object).toSorted()).toEqual(['all', ...recordKinds].toSorted());
+    expect(Object.keys(readNamespace(language, 'record').kind as object).toSorted()).toEqual(
+      ['all', ...recordKinds].toSorted(),
+    );
   }
 });
 

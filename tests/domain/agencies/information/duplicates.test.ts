@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { agencyNameKey, duplicateKeys, postalCodeKey, telephoneKey } from '#app/domain/agencies/information/duplicates.ts';
+import {
+  agencyNameKey,
+  duplicateKeys,
+  postalCodeKey,
+  telephoneKey,
+} from '#app/domain/agencies/information/duplicates.ts';
 
 const sameNames = [
   ['Harbour Travel', 'HARBOUR TRAVEL'],
@@ -68,6 +73,16 @@ test.each([
 ])('the key of the telephone %j is %j', (telephone, key) => expect(telephoneKey(telephone)).toBe(key));
 
 test('the keys of an agency are stored beside it; what is absent has none', () => {
-  const agency = { agencyName: 'Harbor-Light Travel', zipCode: '', abtanumber: 'k-77 123', telephone: '+1 954 555 0187' };
-  expect(duplicateKeys(agency)).toEqual({ nameKey: 'HARBORLIGHTTRAVEL', postalCodeKey: '', abtaKey: 'K77123', telephoneKey: '19545550187' });
+  const agency = {
+    agencyName: 'Harbor-Light Travel',
+    zipCode: '',
+    abtanumber: 'k-77 123',
+    telephone: '+1 954 555 0187',
+  };
+  expect(duplicateKeys(agency)).toEqual({
+    nameKey: 'HARBORLIGHTTRAVEL',
+    postalCodeKey: '',
+    abtaKey: 'K77123',
+    telephoneKey: '19545550187',
+  });
 });

@@ -2,14 +2,31 @@ import { expect, test } from 'vitest';
 import { alertMarketOf, alertsIn } from '#app/domain/content/documents/alerts.ts';
 
 test.each([
-  ['/login', 'nam'], ['/', 'nam'], ['/home/pc', 'nam'], ['/status', 'nam'],
-  ['/ext-pages/uk/contact-us', 'uk'], ['/ext-pages/jp/terms-and-conditions', 'jp'], ['/EXT-PAGES/uk/contact-us', 'uk'], ['/ext-pages/nowhere/contact-us', 'nam'],
-  ['/staff/agencies', ''], ['/staff', ''], ['/sandbox/partner', ''], ['/dev/mailbox', ''], ['/docs', ''], ['/verify', ''], ['/verify/ABC', ''], ['/certificates/ABC', ''],
-])('%s shows a reader of nam the alerts of %j', (pathname, market) => expect(alertMarketOf(pathname, 'nam')).toBe(market));
+  ['/login', 'nam'],
+  ['/', 'nam'],
+  ['/home/pc', 'nam'],
+  ['/status', 'nam'],
+  ['/ext-pages/uk/contact-us', 'uk'],
+  ['/ext-pages/jp/terms-and-conditions', 'jp'],
+  ['/EXT-PAGES/uk/contact-us', 'uk'],
+  ['/ext-pages/nowhere/contact-us', 'nam'],
+  ['/staff/agencies', ''],
+  ['/staff', ''],
+  ['/sandbox/partner', ''],
+  ['/dev/mailbox', ''],
+  ['/docs', ''],
+  ['/verify', ''],
+  ['/verify/ABC', ''],
+  ['/certificates/ABC', ''],
+])('%s shows a reader of nam the alerts of %j', (pathname, market) =>
+  expect(alertMarketOf(pathname, 'nam')).toBe(market),
+);
 
 test.each([
   ['Help desk', 'Help desk: holiday hours'],
   ['', 'holiday hours'],
 ])('below the heading %j an alert is %j', (subHeading, title) => {
-  expect(alertsIn({ category: { subHeading, details: [{ title: 'holiday hours', description: 'Closed.' }] } })).toEqual([{ title, text: 'Closed.' }]);
+  expect(alertsIn({ category: { subHeading, details: [{ title: 'holiday hours', description: 'Closed.' }] } })).toEqual(
+    [{ title, text: 'Closed.' }],
+  );
 });

@@ -15,9 +15,12 @@ test.each([
   expect(chooseDocument([best, ...others], wanted)).toBe(best);
 });
 
-test.each([at('PC', '', 'ja'), at('', 'uk', 'ja'), at('PC', 'nam', 'en')])('leaves what is for somebody else: %o', (other) => {
-  expect(chooseDocument([other], wanted)).toBeUndefined();
-});
+test.each([at('PC', '', 'ja'), at('', 'uk', 'ja'), at('PC', 'nam', 'en')])(
+  'leaves what is for somebody else: %o',
+  (other) => {
+    expect(chooseDocument([other], wanted)).toBeUndefined();
+  },
+);
 
 test('does not show Japanese to a reader of English', () => {
   expect(chooseDocument([at('', '', 'ja')], at('', '', 'en'))).toBeUndefined();

@@ -7,20 +7,34 @@ import { demoStaff } from '#seed/demo/staffAccounts.ts';
 
 const joinLater = (ownerId: string) => (ownerId === commodore.agencyOf ? [commodore] : []);
 const people = demoAgencies.flatMap((agency) =>
-  [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? []), ...joinLater(agency.owner.userId)].map(({ userId }) => ({ userId, market: marketOf(agency.country) })),
+  [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? []), ...joinLater(agency.owner.userId)].map(
+    ({ userId }) => ({ userId, market: marketOf(agency.country) }),
+  ),
 );
 
 const size = (agencyName: string) => {
-  const { newcomers = [], standing = [], joining = [0, 0], present = [] } = demoAgencies.find((agency) => agency.agencyName === agencyName)!;
-  return 1 + newcomers.length + standing.length + joining[0] + joining[1] + present.reduce((sum, [count]) => sum + count, 0);
+  const {
+    newcomers = [],
+    standing = [],
+    joining = [0, 0],
+    present = [],
+  } = demoAgencies.find((agency) => agency.agencyName === agencyName)!;
+  return (
+    1 + newcomers.length + standing.length + joining[0] + joining[1] + present.reduce((sum, [count]) => sum + count, 0)
+  );
 };
 
 describe('the sample accounts', () => {
-  test.each(accounts.filter(({ market }) => market === 'all').map(({ userId, role }) => [userId, role]))('%s is %s', (userId, role) => {
-    expect(demoStaff.map((staff) => [staff.userId, `Staff ${staff.role}`])).toContainEqual([userId, role]);
-  });
+  test.each(accounts.filter(({ market }) => market === 'all').map(({ userId, role }) => [userId, role]))(
+    '%s is %s',
+    (userId, role) => {
+      expect(demoStaff.map((staff) => [staff.userId, `Staff ${staff.role}`])).toContainEqual([userId, role]);
+    },
+  );
 
-  test.each(accounts.filter(({ market }) => market !== 'all').map((account) => [account.userId, account.market] as const))('%s works in %s', (userId, market) => {
+  test.each(
+    accounts.filter(({ market }) => market !== 'all').map((account) => [account.userId, account.market] as const),
+  )('%s works in %s', (userId, market) => {
     expect(people).toContainEqual({ userId, market });
     expect(userId).toMatch(/^[A-Z0-9]{6,16}$/);
   });

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { inForce, stateOf, type VersionTimes } from '#app/domain/content/documents/inForce.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
-const version = (number: number, from: number | null, until: number | null = null, state: VersionTimes['state'] = 'published'): VersionTimes => ({
+const version = (
+  number: number,
+  from: number | null,
+  until: number | null = null,
+  state: VersionTimes['state'] = 'published',
+): VersionTimes => ({
   number,
   state,
   startsAt: from === null ? null : at(from),
@@ -25,7 +30,14 @@ describe('the version that holds (D42)', () => {
 });
 
 describe('the state of a version', () => {
-  const all = [version(1, 1), version(2, 3), version(3, 8), version(4, 2, 4), version(5, null, null, 'draft'), version(6, 4, null, 'withdrawn')];
+  const all = [
+    version(1, 1),
+    version(2, 3),
+    version(3, 8),
+    version(4, 2, 4),
+    version(5, null, null, 'draft'),
+    version(6, 4, null, 'withdrawn'),
+  ];
   test.each([
     [1, 'replaced'],
     [2, 'published'],
@@ -33,5 +45,7 @@ describe('the state of a version', () => {
     [4, 'ended'],
     [5, 'draft'],
     [6, 'withdrawn'],
-  ] as const)('of %i is %s', (number, state) => expect(stateOf(all.find((one) => one.number === number)!, all, at(5))).toBe(state));
+  ] as const)('of %i is %s', (number, state) =>
+    expect(stateOf(all.find((one) => one.number === number)!, all, at(5))).toBe(state),
+  );
 });

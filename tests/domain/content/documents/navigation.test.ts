@@ -20,7 +20,8 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { contentRows } from '#seed/content.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
-const toolsOf = (user: Navigator) => toolsFor({ ...user, taReportAccess: true, agencyPartnerRewardFlag: false, country: 'US' });
+const toolsOf = (user: Navigator) =>
+  toolsFor({ ...user, taReportAccess: true, agencyPartnerRewardFlag: false, country: 'US' });
 
 const headerFooterOf = (language: 'en' | 'ja', { market, brand }: Pick<Navigator, 'market' | 'brand'>) => {
   const documents = contentRows(new Date()).filter(({ path }) => path === 'header-footer');
@@ -36,20 +37,58 @@ function documentOf({ market, brand }: Pick<Navigator, 'market' | 'brand'>) {
 }
 
 const navigators: Navigator[] = markets.flatMap((market) =>
-  selectableBrands(market).flatMap((brand) => (['O', 'M', 'A'] as const).map((agentType) => ({ agentType, grants: defaultGrants[agentType], market, brand }))),
+  selectableBrands(market).flatMap((brand) =>
+    (['O', 'M', 'A'] as const).map((agentType) => ({ agentType, grants: defaultGrants[agentType], market, brand })),
+  ),
 );
 
 function allLinks(user: Navigator): NavigationLink[] {
-  const menu = mainMenu(documentOf(user).menu, user).flatMap((entry) => ('children' in entry ? entry.children : [entry]));
+  const menu = mainMenu(documentOf(user).menu, user).flatMap((entry) =>
+    'children' in entry ? entry.children : [entry],
+  );
   const footer = footerGroups(documentOf(user).footer, user).flatMap((group) => group.links);
-  return [...menu, ...userMenu(user), ...footer, ...supportLinks(user), ...legalLinks(user, documentOf(user).privacyNotice), ...toolsOf(user), ...visitorLinks(user.market)];
+  return [
+    ...menu,
+    ...userMenu(user),
+    ...footer,
+    ...supportLinks(user),
+    ...legalLinks(user, documentOf(user).privacyNotice),
+    ...toolsOf(user),
+    ...visitorLinks(user.market),
+  ];
 }
 
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
-const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
+const labels = (links: readonly { labelKey?: string; label?: string }[]) =>
+  links.map(({ labelKey, label }) => labelKey ?? label);
 
-const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback', '/home/my-sales', '/home/commission', '/home/tools', '/home/agent-enroll']);
-const screenFiles = ['accounts/signIn/login.tsx', 'content/status/status.tsx', 'accounts/onboarding/defaultBrand.tsx', 'people/myAccount/profile.tsx', 'people/list/overview.tsx', 'people/agents/add.tsx', 'people/permissions/whoCan.tsx', 'sales/bookings/mySales.tsx', 'sales/commission/commission.tsx', 'partners/tools/tools.tsx', 'academy/enrolment/agentEnroll.tsx'];
+const screens = new Set([
+  '/login',
+  '/status',
+  '/default-brand',
+  '/home/my-account',
+  '/home/agency-overview',
+  '/home/agency-overview/add',
+  '/home/agency-overview/permissions',
+  '/home/feedback',
+  '/home/my-sales',
+  '/home/commission',
+  '/home/tools',
+  '/home/agent-enroll',
+]);
+const screenFiles = [
+  'accounts/signIn/login.tsx',
+  'content/status/status.tsx',
+  'accounts/onboarding/defaultBrand.tsx',
+  'people/myAccount/profile.tsx',
+  'people/list/overview.tsx',
+  'people/agents/add.tsx',
+  'people/permissions/whoCan.tsx',
+  'sales/bookings/mySales.tsx',
+  'sales/commission/commission.tsx',
+  'partners/tools/tools.tsx',
+  'academy/enrolment/agentEnroll.tsx',
+];
 
 function leadsSomewhere(href: string): boolean {
   const home = /^\/home\/([a-z]{2})$/.exec(href);
@@ -65,7 +104,12 @@ function leadsSomewhere(href: string): boolean {
 
 function textOf(key: string, language: 'en' | 'ja'): unknown {
   const [namespace = '', path = ''] = key.split(':');
-  return path.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], readNamespace(language, namespace));
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (tree, part) => (tree as Record<string, unknown> | undefined)?.[part],
+      readNamespace(language, namespace),
+    );
 }
 
 test('who has no member number is led to its enrolment, who has one is not', () => {
@@ -88,12 +132,18 @@ test('every label and sentence is there in both languages', () => {
       ...toolsOf(user).map(({ name }) => `homePage:tool.${name}`),
     ]),
   );
-  for (const key of keys) for (const language of ['en', 'ja'] as const) expect([key, typeof textOf(key, language)]).toEqual([key, 'string']);
+  for (const key of keys)
+    for (const language of ['en', 'ja'] as const) expect([key, typeof textOf(key, language)]).toEqual([key, 'string']);
 });
 
 test('no list names an address twice', () => {
   for (const user of navigators) {
-    for (const list of [userMenu(user), supportLinks(user), toolsOf(user), ...footerGroups(documentOf(user).footer, user).map((group) => group.links)]) {
+    for (const list of [
+      userMenu(user),
+      supportLinks(user),
+      toolsOf(user),
+      ...footerGroups(documentOf(user).footer, user).map((group) => group.links),
+    ]) {
       expect(new Set(hrefs(list)).size).toBe(list.length);
     }
   }
@@ -106,7 +156,11 @@ describe('by role (spec §6)', () => {
     ['A', false],
   ] as const)('%s sees the agency: %s', (agentType, sees) => {
     const user = { agentType, grants: defaultGrants[agentType], market: 'nam', brand: 'PC' } as const;
-    for (const list of [userMenu(user), toolsOf(user), footerGroups(documentOf(user).footer, user).flatMap((group) => group.links)]) {
+    for (const list of [
+      userMenu(user),
+      toolsOf(user),
+      footerGroups(documentOf(user).footer, user).flatMap((group) => group.links),
+    ]) {
       expect(hrefs(list).includes('/home/agency-overview')).toBe(sees);
     }
     expect(hrefs(toolsOf(user)).includes('/home/agency-overview/add')).toBe(sees);
@@ -120,7 +174,10 @@ describe('by role (spec §6)', () => {
     ['O', [], true, true],
   ] as const)('%s with %j sees the overview: %s, and the way to add: %s (D15)', (agentType, grants, overview, adds) => {
     const links = hrefs(allLinks({ agentType, grants, market: 'nam', brand: 'PC' }));
-    expect([links.includes('/home/agency-overview'), links.includes('/home/agency-overview/add')]).toEqual([overview, adds]);
+    expect([links.includes('/home/agency-overview'), links.includes('/home/agency-overview/add')]).toEqual([
+      overview,
+      adds,
+    ]);
   });
 });
 
@@ -139,14 +196,19 @@ describe('by market', () => {
   });
 
   test('only nam has the do-not-sell link', () => {
-    const withLink = navigators.filter((user) => labels(legalLinks(user, documentOf(user).privacyNotice)).includes('markets:footer.doNotSell'));
+    const withLink = navigators.filter((user) =>
+      labels(legalLinks(user, documentOf(user).privacyNotice)).includes('markets:footer.doNotSell'),
+    );
     expect(new Set(withLink.map(({ market }) => market))).toEqual(new Set(['nam']));
   });
 
-  test.each(navigators.map((user) => [user.market, user.brand, user] as const))('%s %s finds a rep where there is one', (market, _, user) => {
-    const linked = allLinks(user).some(({ href }) => href.startsWith('/home/') && href.endsWith('/find-your-rep'));
-    expect(linked).toBe(['nam', 'au'].includes(market));
-  });
+  test.each(navigators.map((user) => [user.market, user.brand, user] as const))(
+    '%s %s finds a rep where there is one',
+    (market, _, user) => {
+      const linked = allLinks(user).some(({ href }) => href.startsWith('/home/') && href.endsWith('/find-your-rep'));
+      expect(linked).toBe(['nam', 'au'].includes(market));
+    },
+  );
 });
 
 describe('by brand', () => {
@@ -174,7 +236,8 @@ describe('by brand', () => {
 
   test('addresses name the selected brand', () => {
     const links = allLinks({ agentType: 'O', grants: [], market: 'nam', brand: 'SB' });
-    for (const href of hrefs(links)) if (href.startsWith('/home/pages/')) expect(href).toMatch(/^\/home\/pages\/(?:sb|other)\//);
+    for (const href of hrefs(links))
+      if (href.startsWith('/home/pages/')) expect(href).toMatch(/^\/home\/pages\/(?:sb|other)\//);
     expect(hrefs(links)).toContain('/home/sb');
   });
 });
@@ -183,9 +246,17 @@ describe('what the document names', () => {
   const user: Navigator = { agentType: 'A', grants: [], market: 'uk', brand: 'PU' };
 
   test('is left out where it is not for the user, and a submenu of which nothing is left goes too', () => {
-    expect(mainMenu(['home', { label: 'Agency', children: ['agency-overview', 'who-can'] }, 'change-default-brand', 'find-your-rep'], user)).toEqual([
-      { labelKey: 'content:nav.home', href: '/home/pu' },
-    ]);
+    expect(
+      mainMenu(
+        [
+          'home',
+          { label: 'Agency', children: ['agency-overview', 'who-can'] },
+          'change-default-brand',
+          'find-your-rep',
+        ],
+        user,
+      ),
+    ).toEqual([{ labelKey: 'content:nav.home', href: '/home/pu' }]);
   });
 
   test('may be a link of its own, written for the reader; an unsafe one is left out', () => {

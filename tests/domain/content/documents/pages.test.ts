@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnPath, pageNames, pages, portalPageHref, portalPageOf, publicPageHref, publicPageOf } from '#app/domain/content/documents/pages.ts';
+import {
+  isOwnPath,
+  pageNames,
+  pages,
+  portalPageHref,
+  portalPageOf,
+  publicPageHref,
+  publicPageOf,
+} from '#app/domain/content/documents/pages.ts';
 import { paths } from '#app/paths.ts';
 
 describe('below /home/pages/{brand}/ (spec §2)', () => {
@@ -14,12 +22,22 @@ describe('below /home/pages/{brand}/ (spec §2)', () => {
     ['booking-tools/booking-help.json', 'booking-help'],
   ])('%s shows %s', (path, page) => expect(portalPageOf(path)).toBe(page));
 
-  test.each(['', 'booking-help', 'standalone-links', 'terms-and-conditions/x', '../login', 'toString', '__proto__'])('%j shows nothing', (path) => {
-    expect(portalPageOf(path)).toBeNull();
-  });
+  test.each(['', 'booking-help', 'standalone-links', 'terms-and-conditions/x', '../login', 'toString', '__proto__'])(
+    '%j shows nothing',
+    (path) => {
+      expect(portalPageOf(path)).toBeNull();
+    },
+  );
 
   test('every page has an address that leads back to it', () => {
-    for (const page of pageNames) expect(portalPageOf(portalPageHref('PC', page).replace('/home/pages', '').replace(/^\/pc\//, ''))).toBe(page);
+    for (const page of pageNames)
+      expect(
+        portalPageOf(
+          portalPageHref('PC', page)
+            .replace('/home/pages', '')
+            .replace(/^\/pc\//, ''),
+        ),
+      ).toBe(page);
   });
 
   test('the addresses are those that the rest of the portal uses', () => {
@@ -34,12 +52,21 @@ describe('below /home/pages/{brand}/ (spec §2)', () => {
 });
 
 describe('for anybody', () => {
-  test.each(['login-help', 'terms-and-conditions', 'site-requirements', 'find-your-rep', 'privacy-policy', 'contact-us', 'how-to-register'])(
-    '%s is public (spec §2)',
-    (page) => expect(publicPageOf(page)).toBe(page),
-  );
+  test.each([
+    'login-help',
+    'terms-and-conditions',
+    'site-requirements',
+    'find-your-rep',
+    'privacy-policy',
+    'contact-us',
+    'how-to-register',
+  ])('%s is public (spec §2)', (page) => expect(publicPageOf(page)).toBe(page));
 
-  test.each([['terms', 'terms-and-conditions'], ['privacy', 'privacy-policy'], ['terms.json', 'terms-and-conditions']])('%s is %s (spec §2)', (path, page) => {
+  test.each([
+    ['terms', 'terms-and-conditions'],
+    ['privacy', 'privacy-policy'],
+    ['terms.json', 'terms-and-conditions'],
+  ])('%s is %s (spec §2)', (path, page) => {
     expect(publicPageOf(path)).toBe(page);
     expect(isOwnPath(path)).toBe(false);
   });

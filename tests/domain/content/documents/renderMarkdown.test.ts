@@ -9,10 +9,15 @@ const allowedAttributes = new Set(['href', 'target', 'rel', 'align', 'start']);
 
 /** What a browser would make of the HTML, as far as these tests need it: its tags with their attributes. */
 function tagsOf(html: string): { name: string; attributes: [string, string][] }[] {
-  return [...html.matchAll(/<\/?([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, name = '', rest = '']) => ({
-    name,
-    attributes: [...rest.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)].map(([, attribute = '', value = '']) => [attribute, value]),
-  }));
+  return [...html.matchAll(/<\/?([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi)].map(
+    ([, name = '', rest = '']) => ({
+      name,
+      attributes: [...rest.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)].map(([, attribute = '', value = '']) => [
+        attribute,
+        value,
+      ]),
+    }),
+  );
 }
 
 function expectSafe(html: string): void {
@@ -20,7 +25,8 @@ function expectSafe(html: string): void {
     expect(allowedTags).toContain(name);
     for (const [attribute, value] of attributes) {
       expect(allowedAttributes).toContain(attribute);
-      if (attribute === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|\.{1,2}\/|[\w-][\w./-]*(?:[?#].*)?$)/i);
+      if (attribute === 'href')
+        expect(value).toMatch(/^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|\.{1,2}\/|[\w-][\w./-]*(?:[?#].*)?$)/i);
     }
   }
   // No < that is neither a tag of ours nor escaped.
@@ -33,15 +39,29 @@ describe('the safe subset', () => {
   });
 
   test('keeps paragraphs, lists, emphasis, quotes, code and tables', () => {
-    const html = renderMarkdown('a *b* **c** `d`\n\n- e\n- f\n\n1. g\n\n> h\n\n```js\ni < j\n```\n\n| k | l |\n|---|--:|\n| m | n |');
-    for (const part of ['<em>b</em>', '<strong>c</strong>', '<code>d</code>', '<li>e</li>', '<ol>', '<blockquote>', 'i &lt; j', '<th>k</th>', '<td align="right">n</td>']) {
+    const html = renderMarkdown(
+      'a *b* **c** `d`\n\n- e\n- f\n\n1. g\n\n> h\n\n```js\ni < j\n```\n\n| k | l |\n|---|--:|\n| m | n |',
+    );
+    for (const part of [
+      '<em>b</em>',
+      '<strong>c</strong>',
+      '<code>d</code>',
+      '<li>e</li>',
+      '<ol>',
+      '<blockquote>',
+      'i &lt; j',
+      '<th>k</th>',
+      '<td align="right">n</td>',
+    ]) {
       expect(html).toContain(part);
     }
     expectSafe(html);
   });
 
   test('writes links for who reads them', () => {
-    expect(renderMarkdown('[a](/contact-us)', { brand: 'PC', market: 'nam' })).toContain('<a href="/home/pages/pc/standalone-links/contact-us">a</a>');
+    expect(renderMarkdown('[a](/contact-us)', { brand: 'PC', market: 'nam' })).toContain(
+      '<a href="/home/pages/pc/standalone-links/contact-us">a</a>',
+    );
     expect(renderMarkdown('[a](/contact-us)')).toContain('<a href="/contact-us">a</a>');
     expect(renderMarkdown('[a](/x.pdf)')).toContain('<a href="/x.pdf" target="_blank" rel="noopener">a</a>');
     expect(renderMarkdown('[a](https://x.example/?a=1&b=2)')).toContain('href="https://x.example/?a=1&amp;b=2"');
@@ -51,13 +71,19 @@ describe('the safe subset', () => {
 describe('for the player and the files (spec §2, §5)', () => {
   test('a paragraph that is a link to a video alone is marked', () => {
     const video = 'https://www.youtube.com/watch?v=abcdefghijk';
-    expect(renderMarkdown(`[See it](${video})`)).toBe(`<p class="video"><a href="${video}" target="_blank" rel="noopener" data-video="abcdefghijk">See it</a></p>\n`);
+    expect(renderMarkdown(`[See it](${video})`)).toBe(
+      `<p class="video"><a href="${video}" target="_blank" rel="noopener" data-video="abcdefghijk">See it</a></p>\n`,
+    );
     expect(renderMarkdown(`Or [see it](${video}) here`)).toMatch(/^<p>Or /);
-    expect(renderMarkdown('[See it](https://www.youtube.com.evil.example/watch?v=abcdefghijk)')).not.toContain('data-video');
+    expect(renderMarkdown('[See it](https://www.youtube.com.evil.example/watch?v=abcdefghijk)')).not.toContain(
+      'data-video',
+    );
   });
 
   test('links to files are marked where the document asks for it', () => {
-    expect(renderMarkdown('[a](/x.pdf) [b](/y.zip) [c](/contact-us)', { protectDownloads: true }).match(/data-protected/g)).toHaveLength(2);
+    expect(
+      renderMarkdown('[a](/x.pdf) [b](/y.zip) [c](/contact-us)', { protectDownloads: true }).match(/data-protected/g),
+    ).toHaveLength(2);
     expect(renderMarkdown('[a](/x.pdf)')).not.toContain('data-protected');
   });
 });
@@ -116,8 +142,50 @@ describe('what is no part of it', () => {
 
   test('comes out harmless whatever is put together', () => {
     const piece = fc.constantFrom(
-      ...['<', '>', '"', "'", '&', '[', ']', '(', ')', '!', '`', '```', '\n', '\n\n', '#', '|', '|---|', '*', '_', '\\', ' ', ':', '/'],
-      ...['<script>', '<pre>', '</pre>', '<img src=x ', 'script', 'a href=', 'onerror=', 'javascript:', 'https://x', 'data:', '&#106;', '&lt;', '<!--', '-->', '- ', '1. ', '> '],
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        '[',
+        ']',
+        '(',
+        ')',
+        '!',
+        '`',
+        '```',
+        '\n',
+        '\n\n',
+        '#',
+        '|',
+        '|---|',
+        '*',
+        '_',
+        '\\',
+        ' ',
+        ':',
+        '/',
+      ],
+      ...[
+        '<script>',
+        '<pre>',
+        '</pre>',
+        '<img src=x ',
+        'script',
+        'a href=',
+        'onerror=',
+        'javascript:',
+        'https://x',
+        'data:',
+        '&#106;',
+        '&lt;',
+        '<!--',
+        '-->',
+        '- ',
+        '1. ',
+        '> ',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => expectSafe(renderMarkdown(pieces.join('')))),

@@ -23,21 +23,30 @@ const unread = ['to', 'art', 'from', 'until', 'emailAddress', 'phone', 'version'
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part.replace(/\]\([^)]*\)/g, ']')];
   if (Array.isArray(part)) return part.filter((entry) => typeof entry === 'object').flatMap(textsOf);
-  return Object.entries(part as object).flatMap(([name, value]) => (unread.includes(name) || typeof value === 'boolean' ? [] : textsOf(value)));
+  return Object.entries(part as object).flatMap(([name, value]) =>
+    unread.includes(name) || typeof value === 'boolean' ? [] : textsOf(value),
+  );
 }
 
-/** Everything that a user of a market may read in a language: for each path and brand, the document that is chosen for them (D14). */
+/**
+ * Everything that a user of a market may read in a language: for each path and brand, the document that is chosen for
+ * them (D14).
+ */
 function readIn(market: Market, language: Language): Row[] {
   const paths = [...new Set(rows.map(({ path }) => path))];
   return paths.flatMap((path) => {
     const candidates = rows.filter((row) => row.path === path);
-    const chosen = [...selectableBrands(market), ''].map((brand) => chooseDocument(candidates, { brand, market, language }));
+    const chosen = [...selectableBrands(market), ''].map((brand) =>
+      chooseDocument(candidates, { brand, market, language }),
+    );
     return [...new Set(chosen)].filter((row) => row !== undefined);
   });
 }
 
 function phraseIn(row: Row, phrase: RegExp): string[] {
-  return textsOf(row.document).flatMap((text) => (phrase.exec(text) ?? []).slice(0, 1).map((found) => `${row.language} ${keyOf(row)}: ${found}`));
+  return textsOf(row.document).flatMap((text) =>
+    (phrase.exec(text) ?? []).slice(0, 1).map((found) => `${row.language} ${keyOf(row)}: ${found}`),
+  );
 }
 
 describe('there is', () => {
@@ -51,36 +60,52 @@ describe('there is', () => {
   });
 
   test.each([true, false])('a home page of every brand that a user may choose (enrolled: %s)', (enrolled) => {
-    const found = inLanguage('en').filter((row) => row.path === homePagePath(enrolled)).map((row) => row.brand);
+    const found = inLanguage('en')
+      .filter((row) => row.path === homePagePath(enrolled))
+      .map((row) => row.brand);
     expect(found.toSorted()).toEqual(allSelectable.toSorted());
   });
 
   test.each(['header-footer', 'landing'])('a document of every market: %s', (path) => {
-    const found = inLanguage('en').filter((row) => row.path === path && row.market !== '').map((row) => row.market);
+    const found = inLanguage('en')
+      .filter((row) => row.path === path && row.market !== '')
+      .map((row) => row.market);
     expect(found.toSorted()).toEqual(markets.toSorted());
   });
 
-  test.each(['contact-us', 'login-help', 'find-your-rep', 'how-to-register', 'sales-reports', 'academy'])('a page of every market: %s', (page) => {
-    const found = inLanguage('en').filter((row) => row.path === `pages/${page}` && row.market !== '');
-    expect(found.map((row) => row.market).toSorted()).toEqual(markets.toSorted());
-  });
+  test.each(['contact-us', 'login-help', 'find-your-rep', 'how-to-register', 'sales-reports', 'academy'])(
+    'a page of every market: %s',
+    (page) => {
+      const found = inLanguage('en').filter((row) => row.path === `pages/${page}` && row.market !== '');
+      expect(found.map((row) => row.market).toSorted()).toEqual(markets.toSorted());
+    },
+  );
 
   test('an alert for nam and jp alone', () => {
-    expect(ofKind('alert').map(({ language, market }) => `${language} ${market}`).toSorted()).toEqual(['en jp', 'en nam', 'ja jp', 'ja nam']);
+    expect(
+      ofKind('alert')
+        .map(({ language, market }) => `${language} ${market}`)
+        .toSorted(),
+    ).toEqual(['en jp', 'en nam', 'ja jp', 'ja nam']);
   });
 });
 
 test('the terms have the same version in both languages', () => {
-  const terms = rows.filter((row) => row.path === 'pages/terms-and-conditions').map((row) => pageDocument.parse(row.document).version);
+  const terms = rows
+    .filter((row) => row.path === 'pages/terms-and-conditions')
+    .map((row) => pageDocument.parse(row.document).version);
   expect(terms).toEqual(['2026-11', '2026-11']);
 });
 
 describe('the texts', () => {
-  test.each(ofKind('page').map((row) => [row.language, keyOf(row), pageDocument.parse(row.document).body] as const))('%s %s keep their links', (_, __, body) => {
-    const written = [...body.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href);
-    expect(written.filter((href) => !isSafeHref(href))).toEqual([]);
-    expect(renderMarkdown(body).match(/<a /g)?.length ?? 0).toBeGreaterThanOrEqual(written.length);
-  });
+  test.each(ofKind('page').map((row) => [row.language, keyOf(row), pageDocument.parse(row.document).body] as const))(
+    '%s %s keep their links',
+    (_, __, body) => {
+      const written = [...body.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href);
+      expect(written.filter((href) => !isSafeHref(href))).toEqual([]);
+      expect(renderMarkdown(body).match(/<a /g)?.length ?? 0).toBeGreaterThanOrEqual(written.length);
+    },
+  );
 
   test('name no real address: mail goes to .example, and no page leads off the site', () => {
     const text = JSON.stringify(rows);
@@ -99,25 +124,39 @@ describe('the texts', () => {
   });
 
   test.each(['uk', 'au'] as const)('are British or Australian in %s', (market) => {
-    const american = /\b(zip code|colors?|programs?|enroll(?:s|ed|ment)?|canceled|recogniz\w*|harbors?|center|favorites?|honors?|traveler|theater|catalog|vacations?|railroad)\b/i;
+    const american =
+      /\b(zip code|colors?|programs?|enroll(?:s|ed|ment)?|canceled|recogniz\w*|harbors?|center|favorites?|honors?|traveler|theater|catalog|vacations?|railroad)\b/i;
     expect(readIn(market, 'en').flatMap((row) => phraseIn(row, american))).toEqual([]);
   });
 
   test('are American in nam', () => {
-    const british = /\b(postcodes?|colours?|programmes?|enrol|cancelled|recognis\w*|harbours?|centre|favourites?|honours?|travellers?|theatre|catalogue)\b/i;
+    const british =
+      /\b(postcodes?|colours?|programmes?|enrol|cancelled|recognis\w*|harbours?|centre|favourites?|honours?|travellers?|theatre|catalogue)\b/i;
     expect(readIn('nam', 'en').flatMap((row) => phraseIn(row, british))).toEqual([]);
   });
 
   test('speak each language: English without Japanese, Japanese in every text that is a sentence', () => {
     expect(inLanguage('en').flatMap((row) => phraseIn(row, /[぀-ヿ一-鿿]/))).toEqual([]);
     const pages = ofKind('page').filter(({ language }) => language === 'ja');
-    const blocks = pages.flatMap((row) => pageDocument.parse(row.document).body.split('\n\n').map((block) => [keyOf(row), block] as const));
+    const blocks = pages.flatMap((row) =>
+      pageDocument
+        .parse(row.document)
+        .body.split('\n\n')
+        .map((block) => [keyOf(row), block] as const),
+    );
     expect(blocks.filter(([, block]) => !/[぀-ヿ一-鿿]/.test(block))).toEqual([]);
   });
 });
 
 describe('the links', () => {
-  const screens = ['/register-agency-home', '/forgot-password', '/home/agent-enroll', '/home/agency-overview', '/home/feedback', '/home/my-account'];
+  const screens = [
+    '/register-agency-home',
+    '/forgot-password',
+    '/home/agent-enroll',
+    '/home/agency-overview',
+    '/home/feedback',
+    '/home/my-account',
+  ];
   const leadsSomewhere = (href: string) => {
     const page = /^\/home\/pages\/[a-z]{2}\/(.+)$/.exec(href) ?? /^\/home\/pages(\/other\/.+)$/.exec(href);
     return page ? portalPageOf(page[1]!) !== null : screens.includes(href);
@@ -142,14 +181,25 @@ describe('the links', () => {
     expect(dead).toEqual([]);
   });
 
-  test.each(['uk', 'jp', 'asia', 'int'] as const)('do not lead to Find Your Rep in %s, which has no such link (spec §2)', (market) => {
-    expect(languages.flatMap((language) => readIn(market, language)).filter((row) => row.path !== 'pages/find-your-rep' && targets(row).includes('/find-your-rep')).map(keyOf)).toEqual([]);
-  });
+  test.each(['uk', 'jp', 'asia', 'int'] as const)(
+    'do not lead to Find Your Rep in %s, which has no such link (spec §2)',
+    (market) => {
+      expect(
+        languages
+          .flatMap((language) => readIn(market, language))
+          .filter((row) => row.path !== 'pages/find-your-rep' && targets(row).includes('/find-your-rep'))
+          .map(keyOf),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('the menus', () => {
   const menuOf = (market: Market, brand: BrandCode) => {
-    const row = chooseDocument(inLanguage('en').filter(({ path }) => path === 'header-footer'), { brand, market, language: 'en' });
+    const row = chooseDocument(
+      inLanguage('en').filter(({ path }) => path === 'header-footer'),
+      { brand, market, language: 'en' },
+    );
     return row!.document as { menu: unknown[]; footer: unknown[] };
   };
   const everyBrand = markets.flatMap((market) => selectableBrands(market).map((brand) => [market, brand] as const));
@@ -177,19 +227,24 @@ describe('the menus', () => {
 });
 
 describe('a home page', () => {
-  test.each(homeRows.map((row) => [row.language, keyOf(row), homeDocument.parse(row.document)] as const))('%s %s has news, offers and people', (_, __, { slides, offers, representatives }) => {
-    const titles = slides.map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
-    expect(titles.length).toBeGreaterThanOrEqual(4);
-    expect(titles.length).toBeLessThanOrEqual(6);
-    expect(offers.length).toBeGreaterThanOrEqual(3);
-    expect(representatives.length).toBeGreaterThanOrEqual(2);
-  });
+  test.each(homeRows.map((row) => [row.language, keyOf(row), homeDocument.parse(row.document)] as const))(
+    '%s %s has news, offers and people',
+    (_, __, { slides, offers, representatives }) => {
+      const titles = slides.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(titles.length).toBeGreaterThanOrEqual(4);
+      expect(titles.length).toBeLessThanOrEqual(6);
+      expect(offers.length).toBeGreaterThanOrEqual(3);
+      expect(representatives.length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   test('has offers that hold on the first day, and some that begin later', () => {
     for (const row of homeRows) {
       const { offers } = homeDocument.parse(row.document);
-      expect(offers.filter(({ from, until }) => from <= '2026-11-21' && until >= '2026-11-21').length).toBeGreaterThan(0);
+      expect(offers.filter(({ from, until }) => from <= '2026-11-21' && until >= '2026-11-21').length).toBeGreaterThan(
+        0,
+      );
       expect(offers.filter(({ from }) => from > '2026-11-21').length).toBeGreaterThan(0);
     }
   });
@@ -212,6 +267,7 @@ describe('a home page', () => {
       };
     };
     const ja = new Map(homeRows.filter(({ language }) => language === 'ja').map((row) => [keyOf(row), shape(row)]));
-    for (const row of homeRows.filter(({ language }) => language === 'en')) expect(ja.get(keyOf(row)), keyOf(row)).toEqual(shape(row));
+    for (const row of homeRows.filter(({ language }) => language === 'en'))
+      expect(ja.get(keyOf(row)), keyOf(row)).toEqual(shape(row));
   });
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { withSections } from '#app/domain/content/documents/sections.ts';
 
 const text = `<p>${'word '.repeat(600)}</p>`;
-const page = (level: string, titles: readonly string[]) => titles.map((title) => `<${level}>${title}</${level}>\n${text}`).join('\n');
+const page = (level: string, titles: readonly string[]) =>
+  titles.map((title) => `<${level}>${title}</${level}>\n${text}`).join('\n');
 
 test.each(['h2', 'h3'])('a long page has its parts, by %s', (level) => {
   const { html, sections } = withSections(page(level, ['One', 'Two &amp; <em>half</em>', 'Three', 'Four']));

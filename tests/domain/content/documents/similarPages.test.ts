@@ -18,6 +18,12 @@ test.each([
   ['/qqq/zzz', []],
   ['', []],
   ['/%%%', []],
-])('%s may have meant %j', (address, names) => expect(similarPages(address, candidates).map(({ name }) => name).toSorted()).toEqual(names.toSorted()));
+])('%s may have meant %j', (address, names) =>
+  expect(
+    similarPages(address, candidates)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names.toSorted()),
+);
 
 test('no more than asked for', () => expect(similarPages('/help', candidates, 1)).toHaveLength(1));

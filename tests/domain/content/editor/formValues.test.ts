@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { documentKindNames, documentKinds, kindOfPath } from '#app/domain/content/documents/documents.ts';
 import { editorFields, formParts } from '#app/domain/content/editor/fields.ts';
-import { actOnList, documentOf, postedName, readValues, valuesOf, type Values } from '#app/domain/content/editor/formValues.ts';
+import {
+  actOnList,
+  documentOf,
+  postedName,
+  readValues,
+  valuesOf,
+  type Values,
+} from '#app/domain/content/editor/formValues.ts';
 import { faultsOf, finishedPart } from '#app/domain/content/editor/faults.server.ts';
 import { contentRows } from '#seed/content.ts';
 
@@ -14,16 +21,17 @@ function posted(values: Values, prefix = ''): [string, string][] {
   });
 }
 
-test.each(contentRows(new Date('2027-01-01')).map((row) => [`${row.language} ${row.path} ${row.market}${row.brand}`, row] as const))(
-  'the form of %s says what its document says, and posts it again',
-  (_, { path, document }) => {
-    const parts = formParts({ kind: kindOfPath(path)!, path });
-    const form = posted(valuesOf(parts, document));
-    expect(form.filter(([name]) => !postedName.test(name))).toEqual([]);
-    expect(form.length).toBeLessThan(800);
-    expect(documentOf(parts, readValues(parts, new Map(form)))).toEqual(document);
-  },
-);
+test.each(
+  contentRows(new Date('2027-01-01')).map(
+    (row) => [`${row.language} ${row.path} ${row.market}${row.brand}`, row] as const,
+  ),
+)('the form of %s says what its document says, and posts it again', (_, { path, document }) => {
+  const parts = formParts({ kind: kindOfPath(path)!, path });
+  const form = posted(valuesOf(parts, document));
+  expect(form.filter(([name]) => !postedName.test(name))).toEqual([]);
+  expect(form.length).toBeLessThan(800);
+  expect(documentOf(parts, readValues(parts, new Map(form)))).toEqual(document);
+});
 
 test.each(documentKindNames)('an empty %s is a draft, whose faults have fields', (kind) => {
   const empty = documentOf(editorFields[kind], {});
@@ -33,18 +41,31 @@ test.each(documentKindNames)('an empty %s is a draft, whose faults have fields',
 });
 
 test.each([
-  ['a[30000000].b', false], ['menu[2].children[11].to', true], ['__proto__', false], ['a.b.c.d.e.f.g', false], ['a[1][2]', false], ['a[-1]', false], ['title', true], ['preview.market', true],
+  ['a[30000000].b', false],
+  ['menu[2].children[11].to', true],
+  ['__proto__', false],
+  ['a.b.c.d.e.f.g', false],
+  ['a[1][2]', false],
+  ['a[-1]', false],
+  ['title', true],
+  ['preview.market', true],
 ])('the name %s is read: %s', (name, fits) => expect(postedName.test(name)).toBe(fits));
 
 test('a list holds no more than it may, without gaps', () => {
-  const many = Array.from({ length: 20 }, (_, index) => [`category.details[${index}].title`, String(index)] as [string, string]);
-  const read = (form: [string, string][]) => (readValues(editorFields.alert, new Map(form)).category as Values).details as Values[];
+  const many = Array.from(
+    { length: 20 },
+    (_, index) => [`category.details[${index}].title`, String(index)] as [string, string],
+  );
+  const read = (form: [string, string][]) =>
+    (readValues(editorFields.alert, new Map(form)).category as Values).details as Values[];
   expect(read(many)).toHaveLength(5);
   expect(read([['category.details[1].title', 'x']])).toEqual([]);
 });
 
 describe('the buttons of a list', () => {
-  const values = (...titles: string[]): Values => ({ category: { subHeading: '', details: titles.map((title) => ({ title, description: '' })) } });
+  const values = (...titles: string[]): Values => ({
+    category: { subHeading: '', details: titles.map((title) => ({ title, description: '' })) },
+  });
   const titles = ({ category }: Values) => ((category as Values).details as Values[]).map(({ title }) => title);
 
   test.each([
@@ -63,41 +84,81 @@ describe('the buttons of a list', () => {
   });
 
   test('reach the lists in items of lists', () => {
-    const menu = valuesOf(editorFields.headerFooter, { menu: ['home', { label: 'More', children: ['home', 'my-account'] }] });
+    const menu = valuesOf(editorFields.headerFooter, {
+      menu: ['home', { label: 'More', children: ['home', 'my-account'] }],
+    });
     const { values: changed } = actOnList(editorFields.headerFooter, menu, 'up', 'menu[1].children[1]');
-    expect(documentOf(editorFields.headerFooter, changed).menu).toEqual(['home', { label: 'More', children: ['my-account', 'home'] }]);
+    expect(documentOf(editorFields.headerFooter, changed).menu).toEqual([
+      'home',
+      { label: 'More', children: ['my-account', 'home'] },
+    ]);
   });
 });
 
 describe('faults', () => {
   test('of an entry of a menu are at its own fields', () => {
-    const document = { menu: [{ label: '', to: '/x' }, { label: 'More', children: [{ label: 'a', to: '' }] }, 'home'], footer: [{ title: 'a', links: ['home'] }], copyright: '©', privacyNotice: 'p' };
-    expect(faultsOf('headerFooter', document)).toEqual([{ field: 'menu[0].label', code: 'required' }, { field: 'menu[1].children[0].to', code: 'required' }]);
+    const document = {
+      menu: [{ label: '', to: '/x' }, { label: 'More', children: [{ label: 'a', to: '' }] }, 'home'],
+      footer: [{ title: 'a', links: ['home'] }],
+      copyright: '©',
+      privacyNotice: 'p',
+    };
+    expect(faultsOf('headerFooter', document)).toEqual([
+      { field: 'menu[0].label', code: 'required' },
+      { field: 'menu[1].children[0].to', code: 'required' },
+    ]);
   });
 
   test.each([
-    ['javascript:alert(1)', 'unsafeLink'], ['JaVaScRiPt:x', 'unsafeLink'], ['data:text/html,x', 'unsafeLink'], ['//evil.example', 'unsafeLink'], ['/contact-us', undefined], ['https://example.com', undefined],
+    ['javascript:alert(1)', 'unsafeLink'],
+    ['JaVaScRiPt:x', 'unsafeLink'],
+    ['data:text/html,x', 'unsafeLink'],
+    ['//evil.example', 'unsafeLink'],
+    ['/contact-us', undefined],
+    ['https://example.com', undefined],
   ])('of a link to %s: %s', (to, code) => {
     const link = { label: 'a', to };
-    expect(faultsOf('homePage', { hero: { art: 'fjord', headline: 'a', sentence: 'b', link }, slides: [{ art: 'city', kicker: 'a', title: 'b', text: 'c' }] })[0]?.code).toBe(code);
-    expect(faultsOf('page', { title: 'a', description: 'b', body: `[a](<${to}>)` })[0]).toEqual(code && { field: 'body', code });
+    expect(
+      faultsOf('homePage', {
+        hero: { art: 'fjord', headline: 'a', sentence: 'b', link },
+        slides: [{ art: 'city', kicker: 'a', title: 'b', text: 'c' }],
+      })[0]?.code,
+    ).toBe(code);
+    expect(faultsOf('page', { title: 'a', description: 'b', body: `[a](<${to}>)` })[0]).toEqual(
+      code && { field: 'body', code },
+    );
   });
 });
 
 test.each([
-  ['https://www.youtube.com/watch?v=abcdefghijk', false], ['https://youtu.be/abcdefghijk', false], ['https://www.youtube.com/shorts/abcdefghijk', false],
-  ['https://www.youtube.com/watch?v=short', true], ['https://www.youtube.com/live/abcdefghijk', true], ['https://youtu.be/', true], ['https://vimeo.com/123456', true],
-  ['https://player.vimeo.com/video/123456', true], ['https://www.dailymotion.com/video/x1', true], ['https://cdn.example.com/ship.mp4', true], ['https://cdn.example.com/ship.MP4?x=1', true],
-  ['https://www.youtube.com/@cruises', false], ['https://www.youtube.com/playlist?list=x', false], ['https://example.com/vimeo.com', false], ['/contact-us', false],
+  ['https://www.youtube.com/watch?v=abcdefghijk', false],
+  ['https://youtu.be/abcdefghijk', false],
+  ['https://www.youtube.com/shorts/abcdefghijk', false],
+  ['https://www.youtube.com/watch?v=short', true],
+  ['https://www.youtube.com/live/abcdefghijk', true],
+  ['https://youtu.be/', true],
+  ['https://vimeo.com/123456', true],
+  ['https://player.vimeo.com/video/123456', true],
+  ['https://www.dailymotion.com/video/x1', true],
+  ['https://cdn.example.com/ship.mp4', true],
+  ['https://cdn.example.com/ship.MP4?x=1', true],
+  ['https://www.youtube.com/@cruises', false],
+  ['https://www.youtube.com/playlist?list=x', false],
+  ['https://example.com/vimeo.com', false],
+  ['/contact-us', false],
 ])('the video %s, alone in a paragraph, keeps a page from being published: %s', (address, refused) => {
   const faultsIn = (body: string) => faultsOf('page', { title: 'a', description: 'b', body });
-  expect(faultsIn(`Before\n\n[A ship](${address})\n\nAfter`)).toEqual(refused ? [{ field: 'body', code: 'unsupportedVideo', addresses: [address] }] : []);
+  expect(faultsIn(`Before\n\n[A ship](${address})\n\nAfter`)).toEqual(
+    refused ? [{ field: 'body', code: 'unsupportedVideo', addresses: [address] }] : [],
+  );
   // Within a sentence it is a link as any other.
   expect(faultsIn(`See [a ship](${address}).`)).toEqual([]);
 });
 
 test('a preview leaves out what is not finished, and shows nothing where more is missing', () => {
-  const alert = (...titles: string[]) => ({ category: { subHeading: '', details: titles.map((title) => ({ title, description: '' })) } });
+  const alert = (...titles: string[]) => ({
+    category: { subHeading: '', details: titles.map((title) => ({ title, description: '' })) },
+  });
   expect(finishedPart('alert', alert('One', '', 'Two', ''))).toEqual({ document: alert('One', 'Two'), leftOut: 2 });
   expect(finishedPart('page', { title: '', description: 'a', body: 'b' })).toBeNull();
 });

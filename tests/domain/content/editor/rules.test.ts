@@ -25,7 +25,10 @@ test.each([
 
 test('a time is said in the zone of the market and in the one that was chosen', () => {
   const moment = new Date('2027-01-05T00:00:00Z');
-  expect(timesInWords(moment, 'en', 'Asia/Tokyo', 'America/New_York')).toEqual(['Jan 5, 2027, 9:00 AM GMT+9', 'Jan 4, 2027, 7:00 PM EST']);
+  expect(timesInWords(moment, 'en', 'Asia/Tokyo', 'America/New_York')).toEqual([
+    'Jan 5, 2027, 9:00 AM GMT+9',
+    'Jan 4, 2027, 7:00 PM EST',
+  ]);
   expect(timesInWords(moment, 'ja', 'UTC', 'UTC')).toHaveLength(2);
 });
 
@@ -49,41 +52,85 @@ test.each([
 ])('%j covers %j: %s', (other, document, expected) => expect(covers(other, document)).toBe(expected));
 
 test.each([
-  ['/agent-enroll', true], ['/feedback', true], ['/home/feedback', true],
-  ['/contact-us', true], ['/contact-us?x=1#y', true], ['/nowhere', false], ['/summer', false], ['/home/pages/pc/summer', true], ['/home/pages/xx/summer', false], ['/ext-pages/uk/summer', true],
-  ['/ext-pages/uk/other/sales-reports', false], ['/home/pc', true], ['/home/zz', false], ['/pc/summer.json', true], ['/pc/winter.json', false], ['https://example.com/x', true], ['mailto:a@b.example', true], ['#top', true], ['relative', false],
-])('%s leads somewhere: %s', (address, expected) => expect(leadsSomewhere(address, new Set(['summer']))).toBe(expected));
+  ['/agent-enroll', true],
+  ['/feedback', true],
+  ['/home/feedback', true],
+  ['/contact-us', true],
+  ['/contact-us?x=1#y', true],
+  ['/nowhere', false],
+  ['/summer', false],
+  ['/home/pages/pc/summer', true],
+  ['/home/pages/xx/summer', false],
+  ['/ext-pages/uk/summer', true],
+  ['/ext-pages/uk/other/sales-reports', false],
+  ['/home/pc', true],
+  ['/home/zz', false],
+  ['/pc/summer.json', true],
+  ['/pc/winter.json', false],
+  ['https://example.com/x', true],
+  ['mailto:a@b.example', true],
+  ['#top', true],
+  ['relative', false],
+])('%s leads somewhere: %s', (address, expected) =>
+  expect(leadsSomewhere(address, new Set(['summer']))).toBe(expected),
+);
 
 describe('the Japanese', () => {
   const held = (day: number) => ({ startsAt: null, publishedAt: new Date(2027, 0, day) });
   test.each([
-    [held(2), undefined, 'missing'], [held(2), held(1), 'older'], [held(2), held(2), null], [held(1), held(2), null], [undefined, held(1), null],
+    [held(2), undefined, 'missing'],
+    [held(2), held(1), 'older'],
+    [held(2), held(2), null],
+    [held(1), held(2), null],
+    [undefined, held(1), null],
   ])('against %j is %j: %s', (english, japanese, expected) => expect(standsAgainst(english, japanese)).toBe(expected));
 });
 
 describe('differences', () => {
-  const alert = (...titles: string[]) => ({ category: { subHeading: 'a', details: titles.map((title) => ({ title, description: '' })) } });
+  const alert = (...titles: string[]) => ({
+    category: { subHeading: 'a', details: titles.map((title) => ({ title, description: '' })) },
+  });
   test.each([
     ['an item that was put first', alert('b', 'c'), alert('a', 'b', 'c'), ['category.details[0].title']],
     ['an item that went', alert('a', 'b', 'c'), alert('a', 'c'), ['category.details[1].title']],
     ['an item that changed', alert('a', 'b', 'c'), alert('a', 'x', 'c'), ['category.details[1].title']],
     ['nothing', alert('a'), alert('a'), []],
     ['what was broken by hand', { category: 5 }, alert('a'), ['category.subHeading', 'category.details[0].title']],
-  ])('of %s', (_, older, newer, fields) => expect(differencesOf('alert', older, newer).map(({ field }) => field)).toEqual(fields));
+  ])('of %s', (_, older, newer, fields) =>
+    expect(differencesOf('alert', older, newer).map(({ field }) => field)).toEqual(fields),
+  );
 
   test('of a long text are shown with the lines around them', () => {
     const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
     const page = (text: string[]) => ({ title: 'a', description: 'b', body: text.join('\n') });
-    const [{ pieces }] = differencesOf('page', page(lines), page(lines.with(50, 'changed'))) as unknown as [{ pieces: { text: string }[] }];
-    expect(pieces.map(({ text }) => text).join('').split('\n').length).toBeLessThan(12);
+    const [{ pieces }] = differencesOf('page', page(lines), page(lines.with(50, 'changed'))) as unknown as [
+      { pieces: { text: string }[] },
+    ];
+    expect(
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .split('\n').length,
+    ).toBeLessThan(12);
   });
 });
 
 test.each([
-  [[0xff, 0xd8, 0xff, 0xe0], 'jpeg'], [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'], [[...Buffer.from('RIFF1234WEBPVP8 ')], 'webp'], [[...Buffer.from('\0\0\0\x20ftypavif')], 'avif'],
-  [[...Buffer.from('\0\0\0\x20ftypheic')], null], [[...Buffer.from('<svg xmlns')], null], [[...Buffer.from('GIF89a')], null], [[], null],
+  [[0xff, 0xd8, 0xff, 0xe0], 'jpeg'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
+  [[...Buffer.from('RIFF1234WEBPVP8 ')], 'webp'],
+  [[...Buffer.from('\0\0\0\x20ftypavif')], 'avif'],
+  [[...Buffer.from('\0\0\0\x20ftypheic')], null],
+  [[...Buffer.from('<svg xmlns')], null],
+  [[...Buffer.from('GIF89a')], null],
+  [[], null],
 ])('%j is a picture of type %s', (bytes, type) => expect(uploadedFormat(Uint8Array.from(bytes))).toBe(type));
 
 test.each([
-  ['image/avif,image/webp,*/*', 'avif'], ['image/webp,*/*', 'webp'], ['*/*', 'webp'], [null, 'webp'], ['image/avif;q=0, image/webp', 'webp'], ['text/html, image/avif;q=0.8', 'avif'],
+  ['image/avif,image/webp,*/*', 'avif'],
+  ['image/webp,*/*', 'webp'],
+  ['*/*', 'webp'],
+  [null, 'webp'],
+  ['image/avif;q=0, image/webp', 'webp'],
+  ['text/html, image/avif;q=0.8', 'avif'],
 ])('for Accept %s it is sent as %s', (accept, format) => expect(acceptedFormat(accept)).toBe(format));

@@ -9,7 +9,9 @@ describe('the offers of a day', () => {
     ['2026-11-01', '2026-11-21', 'open'],
     ['2026-11-21', '2026-11-21', 'open'],
     ['2026-11-22', '2026-12-01', 'coming'],
-  ])('from %s until %s: %s', (from, until, state) => expect(shownOffers([{ from, until }], today).map((offer) => offer.state)).toEqual(state ? [state] : []));
+  ])('from %s until %s: %s', (from, until, state) =>
+    expect(shownOffers([{ from, until }], today).map((offer) => offer.state)).toEqual(state ? [state] : []),
+  );
 
   test('what ends first comes first, what is to come last', () => {
     const offers = [
@@ -19,7 +21,10 @@ describe('the offers of a day', () => {
       { from: '2026-11-01', until: '2026-11-30' },
     ];
     expect(shownOffers(offers, today).map(({ from, until }) => `${from} ${until}`)).toEqual([
-      '2026-11-01 2026-11-30', '2026-11-01 2026-12-31', '2026-12-01 2026-12-31', '2026-12-24 2026-12-30',
+      '2026-11-01 2026-11-30',
+      '2026-11-01 2026-12-31',
+      '2026-12-01 2026-12-31',
+      '2026-12-24 2026-12-30',
     ]);
   });
 });
@@ -30,4 +35,6 @@ test.each([
   ['au', 'en', '2027-01-05', '5 January 2027'],
   ['jp', 'ja', '2026-11-30', '11月30日'],
   ['jp', 'ja', '2027-01-05', '2027年1月5日'],
-] as const)('a day in %s, %s: %s is %s', (market, language, day, words) => expect(formatOfferDay(day, today, market, language)).toBe(words));
+] as const)('a day in %s, %s: %s is %s', (market, language, day, words) =>
+  expect(formatOfferDay(day, today, market, language)).toBe(words),
+);

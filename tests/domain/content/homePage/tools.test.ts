@@ -4,7 +4,14 @@ import { brands } from '#app/domain/markets/brands.ts';
 import { toolsFor, type ToolName, type ToolUser } from '#app/domain/content/homePage/tools.ts';
 
 const user = (brand: BrandCode, options: Partial<ToolUser> = {}): ToolUser => ({
-  agentType: 'O', grants: [], market: brands[brand].market, brand, taReportAccess: true, agencyPartnerRewardFlag: false, country: 'US', ...options,
+  agentType: 'O',
+  grants: [],
+  market: brands[brand].market,
+  brand,
+  taReportAccess: true,
+  agencyPartnerRewardFlag: false,
+  country: 'US',
+  ...options,
 });
 const named = (who: ToolUser) => toolsFor(who).map(({ name }) => name);
 
@@ -40,7 +47,9 @@ describe('the tools of the home page', () => {
 
   test('lead to the pages of the brand', () => {
     expect(toolsFor(user('HA')).find(({ name }) => name === 'booking-help')).toEqual({
-      name: 'booking-help', labelKey: 'content:page.booking-help', href: '/home/pages/ha/booking-tools/booking-help',
+      name: 'booking-help',
+      labelKey: 'content:page.booking-help',
+      href: '/home/pages/ha/booking-tools/booking-help',
     });
   });
 });

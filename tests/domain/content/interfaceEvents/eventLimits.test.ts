@@ -14,7 +14,9 @@ describe('events of the interface in a minute', () => {
 
   test('of all browsers together are limited', () => {
     const counter = eventCounter();
-    const taken = Array.from({ length: eventLimits.instance + 5 }, (_, index) => counter.count(`browser ${index}`, noon));
+    const taken = Array.from({ length: eventLimits.instance + 5 }, (_, index) =>
+      counter.count(`browser ${index}`, noon),
+    );
     expect(taken.filter(Boolean)).toHaveLength(eventLimits.instance);
   });
 

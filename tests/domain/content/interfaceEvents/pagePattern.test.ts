@@ -7,7 +7,10 @@ test.each([
   ['/home/pc', '/home/:brand'],
   ['/home/pages/ha/standalone-links/contact-us', '/home/pages/:brand/standalone-links/contact-us'],
   ['/home/agency-overview/018f4d2e-0000-7000-8000-000000000001/edit', '/home/agency-overview/:id/edit'],
-  ['/home/agency-overview/import/018f4d2e-0000-7000-8000-000000000001/result/csv', '/home/agency-overview/import/:id/result/:id'],
+  [
+    '/home/agency-overview/import/018f4d2e-0000-7000-8000-000000000001/result/csv',
+    '/home/agency-overview/import/:id/result/:id',
+  ],
   ['/staff/agencies/12345678/record', '/staff/agencies/:id/record'],
   ['/ext-pages/nam/login-help', '/ext-pages/nam/login-help'],
   ['/home/jane-smith', '/home/:id'],

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { outageSchema, timesThatComeTwice } from '#app/domain/content/status/forms.ts';
 
-const good = { system: 'booking', kind: 'planned', startsAt: '2026-11-26T22:00', endsAt: '2026-11-27T02:00', announcedFrom: '', noteEn: '', noteJa: '', version: '0' };
+const good = {
+  system: 'booking',
+  kind: 'planned',
+  startsAt: '2026-11-26T22:00',
+  endsAt: '2026-11-27T02:00',
+  announcedFrom: '',
+  noteEn: '',
+  noteJa: '',
+  version: '0',
+};
 
 function refusals(input: Record<string, string>): string[] {
   const result = outageSchema().safeParse({ ...good, ...input });
@@ -9,7 +18,9 @@ function refusals(input: Record<string, string>): string[] {
 }
 
 test('a good form gives moments', () => {
-  expect(outageSchema().parse({ ...good, announcedFrom: '2026-11-20T09:00', noteEn: '  Phones are open.\r\nThank you. ' })).toEqual({
+  expect(
+    outageSchema().parse({ ...good, announcedFrom: '2026-11-20T09:00', noteEn: '  Phones are open.\r\nThank you. ' }),
+  ).toEqual({
     system: 'booking',
     kind: 'planned',
     startsAt: new Date('2026-11-27T06:00Z'),
@@ -24,14 +35,43 @@ test('a good form gives moments', () => {
 
 describe('refused are', () => {
   test.each([
-    ['a window that ends before it begins', { endsAt: '2026-11-26T21:59' }, ['endsAt validation:endBeforeStart|endsAt']],
+    [
+      'a window that ends before it begins',
+      { endsAt: '2026-11-26T21:59' },
+      ['endsAt validation:endBeforeStart|endsAt'],
+    ],
     ['one that ends as it begins', { endsAt: '2026-11-26T22:00' }, ['endsAt validation:endBeforeStart|endsAt']],
     ['one of a year too long', { endsAt: '2027-11-26T22:00' }, ['endsAt validation:outageTooLong|endsAt|60']],
-    ['an announcement after the start', { announcedFrom: '2026-11-26T22:01' }, ['announcedFrom validation:announcedAfterStart|announcedFrom']],
-    ['a time that the clocks skip', { startsAt: '2026-03-08T02:30', endsAt: '2026-03-08T04:00' }, ['startsAt validation:timeSkipped|startsAt']],
-    ['a time that comes twice', { startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T04:00' }, ['startsAt validation:timeTwice|startsAt']],
-    ['two of them', { startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T01:30' }, ['startsAt validation:timeTwice|startsAt', 'endsAt validation:timeTwice|endsAt']],
-    ['the second before the first', { startsAt: '2026-11-01T01:30', startsAtOccurrence: 'second', endsAt: '2026-11-01T01:45', endsAtOccurrence: 'first' }, ['endsAt validation:endBeforeStart|endsAt']],
+    [
+      'an announcement after the start',
+      { announcedFrom: '2026-11-26T22:01' },
+      ['announcedFrom validation:announcedAfterStart|announcedFrom'],
+    ],
+    [
+      'a time that the clocks skip',
+      { startsAt: '2026-03-08T02:30', endsAt: '2026-03-08T04:00' },
+      ['startsAt validation:timeSkipped|startsAt'],
+    ],
+    [
+      'a time that comes twice',
+      { startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T04:00' },
+      ['startsAt validation:timeTwice|startsAt'],
+    ],
+    [
+      'two of them',
+      { startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T01:30' },
+      ['startsAt validation:timeTwice|startsAt', 'endsAt validation:timeTwice|endsAt'],
+    ],
+    [
+      'the second before the first',
+      {
+        startsAt: '2026-11-01T01:30',
+        startsAtOccurrence: 'second',
+        endsAt: '2026-11-01T01:45',
+        endsAtOccurrence: 'first',
+      },
+      ['endsAt validation:endBeforeStart|endsAt'],
+    ],
     ['no time', { startsAt: 'soon' }, ['startsAt validation:timeUnreadable|startsAt']],
     ['nothing', { startsAt: '' }, ['startsAt validation:required|startsAt']],
     ['another system', { system: 'weather' }, ['system validation:selectOption|system']],
@@ -43,7 +83,16 @@ describe('refused are', () => {
 });
 
 test.each([
-  ['the same hour, first and second', { startsAt: '2026-11-01T01:30', startsAtOccurrence: 'first', endsAt: '2026-11-01T01:30', endsAtOccurrence: 'second' }, 1],
+  [
+    'the same hour, first and second',
+    {
+      startsAt: '2026-11-01T01:30',
+      startsAtOccurrence: 'first',
+      endsAt: '2026-11-01T01:30',
+      endsAtOccurrence: 'second',
+    },
+    1,
+  ],
   ['over the change in autumn', { startsAt: '2026-11-01T00:30', endsAt: '2026-11-01T02:30' }, 3],
   ['over the change in spring', { startsAt: '2026-03-08T01:30', endsAt: '2026-03-08T03:30' }, 1],
 ])('%s lasts as long as it does', (_, input, hours) => {
@@ -57,6 +106,10 @@ test('markup leaves a note, its words stay', () => {
 });
 
 test('a form asks which is meant of the times alone that come twice', () => {
-  expect(timesThatComeTwice({ startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T02:30', announcedFrom: '' })).toEqual(['startsAt']);
-  expect(timesThatComeTwice({ startsAt: '2026-03-08T02:30', endsAt: 'soon', announcedFrom: '2026-11-01T01:00' })).toEqual(['announcedFrom']);
+  expect(timesThatComeTwice({ startsAt: '2026-11-01T01:30', endsAt: '2026-11-01T02:30', announcedFrom: '' })).toEqual([
+    'startsAt',
+  ]);
+  expect(
+    timesThatComeTwice({ startsAt: '2026-03-08T02:30', endsAt: 'soon', announcedFrom: '2026-11-01T01:00' }),
+  ).toEqual(['announcedFrom']);
 });

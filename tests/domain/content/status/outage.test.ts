@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { announcedOutages, outageMessageParams, phaseOf, shownOutages, statesOf, systemStates, type OutageWindow } from '#app/domain/content/status/outage.ts';
+import {
+  announcedOutages,
+  outageMessageParams,
+  phaseOf,
+  shownOutages,
+  statesOf,
+  systemStates,
+  type OutageWindow,
+} from '#app/domain/content/status/outage.ts';
 import type { System } from '#app/domain/content/status/systems.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
@@ -19,7 +27,9 @@ describe('the phase of an outage', () => {
   ] as const)('%s', (_, now, phase) => expect(phaseOf(window, at(now))).toBe(phase));
 
   test('a cancelled one is nothing else at any time', () => {
-    expect(['21T05:00', '21T07:00', '21T09:00'].map((now) => phaseOf({ ...window, cancelledAt: at('20T00:00') }, at(now)))).toEqual(Array(3).fill('cancelled'));
+    expect(
+      ['21T05:00', '21T07:00', '21T09:00'].map((now) => phaseOf({ ...window, cancelledAt: at('20T00:00') }, at(now))),
+    ).toEqual(Array(3).fill('cancelled'));
   });
 });
 
@@ -40,7 +50,10 @@ describe('which outages are shown (spec §4, D43)', () => {
   ])('at %s the longest of each system', (now, shown) => expect(shownOutages(all, at(now))).toEqual(shown));
 
   test('of two that are as long, the first written', () => {
-    const [one, other] = [outage('air', '21T06:00', '21T07:00'), outage('air', '21T06:00', '21T07:00', { kind: 'disturbance' })];
+    const [one, other] = [
+      outage('air', '21T06:00', '21T07:00'),
+      outage('air', '21T06:00', '21T07:00', { kind: 'disturbance' }),
+    ];
     expect(shownOutages([one, other], at('21T06:30'))).toEqual([one]);
   });
 });
@@ -49,7 +62,10 @@ describe('what is announced', () => {
   const next = outage('portal', '25T06:00', '25T08:00', { announcedFrom: at('22T00:00') });
   const later = outage('portal', '28T06:00', '28T18:00', { announcedFrom: at('20T00:00') });
   const disturbance = outage('chat', '25T06:00', '25T08:00', { kind: 'disturbance', announcedFrom: at('20T00:00') });
-  const cancelled = outage('academy', '25T06:00', '25T08:00', { announcedFrom: at('20T00:00'), cancelledAt: at('21T00:00') });
+  const cancelled = outage('academy', '25T06:00', '25T08:00', {
+    announcedFrom: at('20T00:00'),
+    cancelledAt: at('21T00:00'),
+  });
   const all = [later, next, disturbance, cancelled];
 
   test.each([
@@ -64,7 +80,8 @@ describe('what is announced', () => {
 describe('the state of a system', () => {
   const planned = outage('booking', '21T06:00', '21T08:00');
   const disturbed = outage('booking', '21T06:00', '21T06:30', { kind: 'disturbance' });
-  const stateAt = (now: string, outages: OutageWindow[], known: System[] = []) => statesOf(outages, at(now), known).find(({ system }) => system === 'booking')!.state;
+  const stateAt = (now: string, outages: OutageWindow[], known: System[] = []) =>
+    statesOf(outages, at(now), known).find(({ system }) => system === 'booking')!.state;
 
   test.each([
     ['works', '21T05:00', [planned], [], 'working'],

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { occurrenceOf, ownSpan, pacificIso, pacificSpan, pacificText, readPacific } from '#app/domain/content/status/pacificTime.ts';
+import {
+  occurrenceOf,
+  ownSpan,
+  pacificIso,
+  pacificSpan,
+  pacificText,
+  readPacific,
+} from '#app/domain/content/status/pacificTime.ts';
 
 // In 2026 the clocks of Los Angeles go forward on 8 March at 2:00 and back on 1 November at 2:00.
 describe('a time of the wall clock in Los Angeles', () => {
@@ -39,9 +46,17 @@ describe('a time of the wall clock in Los Angeles', () => {
     expect(readPacific('2026-11-26T22:00', 'second')).toEqual(readPacific('2026-11-26T22:00'));
   });
 
-  test.each(['', 'tomorrow', '2026-02-30T10:00', '2026-11-26', '2026-11-26T25:00', '1926-11-26T10:00', '2026-11-26T10:00Z', '2026-11-26T10:00<script>', '12026-11-26T10:00'])('%j says no time', (text) =>
-    expect(readPacific(text)).toEqual({ at: null, problem: 'unreadable' }),
-  );
+  test.each([
+    '',
+    'tomorrow',
+    '2026-02-30T10:00',
+    '2026-11-26',
+    '2026-11-26T25:00',
+    '1926-11-26T10:00',
+    '2026-11-26T10:00Z',
+    '2026-11-26T10:00<script>',
+    '12026-11-26T10:00',
+  ])('%j says no time', (text) => expect(readPacific(text)).toEqual({ at: null, problem: 'unreadable' }));
 });
 
 test('a moment keeps its offset of the day', () => {
@@ -58,7 +73,10 @@ describe('a window in words', () => {
     ['en', 'uk', '26 Nov 2026, 22:00 – 27 Nov 2026, 2:30 PST', '27 Nov 2026, 6:00 – 10:30 GMT'],
     ['ja', 'jp', '2026年11月26日 22:00～2026年11月27日 2:30 PST', '2026年11月27日 15:00～19:30 JST'],
   ] as const)('%s in %s', (language, market, pacific, own) => {
-    expect([pacificSpan(from, to, { language, market }), ownSpan(from, to, { language, market })].map(plain)).toEqual([pacific, own]);
+    expect([pacificSpan(from, to, { language, market }), ownSpan(from, to, { language, market })].map(plain)).toEqual([
+      pacific,
+      own,
+    ]);
   });
 
   test.each([

@@ -7,10 +7,21 @@ const now = new Date('2026-11-21T20:00Z');
 
 function outage(from: string, to: string, more: Partial<OutageWindow> = {}): OutageWindow {
   const startsAt = new Date(from);
-  return { system: 'booking', kind: 'planned', startsAt, endsAt: new Date(to), announcedFrom: startsAt, cancelledAt: null, ...more };
+  return {
+    system: 'booking',
+    kind: 'planned',
+    startsAt,
+    endsAt: new Date(to),
+    announcedFrom: startsAt,
+    cancelledAt: null,
+    ...more,
+  };
 }
 
-const daysOf = (...outages: OutageWindow[]) => historyOf(outages, now).filter((day) => day.outages.length > 0).map(({ day }) => day);
+const daysOf = (...outages: OutageWindow[]) =>
+  historyOf(outages, now)
+    .filter((day) => day.outages.length > 0)
+    .map(({ day }) => day);
 
 test('has ninety days, the present one first, each once although the clocks change between them', () => {
   const days = historyOf([], now).map(({ day }) => day);
@@ -19,7 +30,11 @@ test('has ninety days, the present one first, each once although the clocks chan
 });
 
 test.each([
-  ['over midnight in Los Angeles is on both days', outage('2026-11-19T06:00Z', '2026-11-19T10:00Z'), ['2026-11-19', '2026-11-18']],
+  [
+    'over midnight in Los Angeles is on both days',
+    outage('2026-11-19T06:00Z', '2026-11-19T10:00Z'),
+    ['2026-11-19', '2026-11-18'],
+  ],
   ['that ends at midnight is not on the next', outage('2026-11-19T06:00Z', '2026-11-19T08:00Z'), ['2026-11-18']],
   ['that lasts is on the present day', outage('2026-11-21T19:00Z', '2026-11-21T21:00Z'), ['2026-11-21']],
   ['in the hour that comes twice', outage('2026-11-01T08:30Z', '2026-11-01T09:30Z'), ['2026-11-01']],
@@ -32,7 +47,9 @@ test('says of each system the worse of each day, the oldest first', () => {
   const night = outage('2026-11-20T20:00Z', '2026-11-20T22:00Z');
   const failure = outage('2026-11-20T21:00Z', '2026-11-20T21:10Z', { kind: 'disturbance' });
   const today = outage('2026-11-21T19:00Z', '2026-11-21T19:30Z');
-  const bySystem = new Map(historyBySystem(historyOf([night, failure, today], now)).map(({ system, days }) => [system, days]));
+  const bySystem = new Map(
+    historyBySystem(historyOf([night, failure, today], now)).map(({ system, days }) => [system, days]),
+  );
   expect(bySystem.get('booking')!.slice(-3)).toEqual(['working', 'disturbed', 'planned']);
   expect(new Set(bySystem.get('portal'))).toEqual(new Set(['working']));
 });

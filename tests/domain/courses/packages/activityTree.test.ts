@@ -3,15 +3,27 @@ import type { Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { activityTreeOf } from '#app/domain/courses/packages/activityTree.ts';
 import { manifestOf } from '#tests/support/manifests.ts';
 
-const manifest = (inside: string, more = '') => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
+const manifest = (
+  inside: string,
+  more = '',
+) => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
   <metadata><schema>ADL SCORM</schema><schemaversion>2004 4th Edition</schemaversion></metadata>
   <organizations><organization identifier="o"><title>Course</title>${inside}</organization></organizations>
   <resources><resource identifier="r" adlcp:scormType="sco" href="index.html"/></resources>${more}</manifest>`;
-const treeOf = (inside: string, more?: string) => activityTreeOf(manifestOf(manifest(inside, more), ['index.html']) as Manifest);
+const treeOf = (inside: string, more?: string) =>
+  activityTreeOf(manifestOf(manifest(inside, more), ['index.html']) as Manifest);
 const item = (inside: string) => `<item identifier="one" identifierref="r"><title>One</title>${inside}</item>`;
 
 test('nothing written is the standard’s own default: choice, and no flow', () => {
-  expect(treeOf(item(''))).toEqual({ id: '(course)', title: 'Course', isVisible: true, sequencingControls: { flow: false }, deliveryControls: {}, rollupRules: { rules: [] }, children: [expect.objectContaining({ id: 'one', title: 'One', isVisible: true })] });
+  expect(treeOf(item(''))).toEqual({
+    id: '(course)',
+    title: 'Course',
+    isVisible: true,
+    sequencingControls: { flow: false },
+    deliveryControls: {},
+    rollupRules: { rules: [] },
+    children: [expect.objectContaining({ id: 'one', title: 'One', isVisible: true })],
+  });
 });
 
 test('controls, limits, rules, rollup and delivery come in the words of the engine', () => {
@@ -33,13 +45,48 @@ test('controls, limits, rules, rollup and delivery come in the words of the engi
     </imsss:sequencing>`),
   ).children!;
   expect(one).toMatchObject({
-    sequencingControls: { choice: false, flow: true, forwardOnly: true, constrainChoice: true, rollupObjectiveSatisfied: false, objectiveMeasureWeight: 0.5, randomizationTiming: 'onEachNewAttempt', selectionTiming: 'once', selectCount: 2, randomizeChildren: true },
+    sequencingControls: {
+      choice: false,
+      flow: true,
+      forwardOnly: true,
+      constrainChoice: true,
+      rollupObjectiveSatisfied: false,
+      objectiveMeasureWeight: 0.5,
+      randomizationTiming: 'onEachNewAttempt',
+      selectionTiming: 'once',
+      selectCount: 2,
+      randomizeChildren: true,
+    },
     deliveryControls: { tracked: false, completionSetByContent: true },
     sequencingRules: {
-      preConditionRules: [{ action: 'hiddenFromChoice', conditionCombination: 'any', conditions: [{ condition: 'objectiveMeasureLessThan', operator: 'not', referencedObjective: 'x', parameters: { threshold: 0.5 } }, { condition: 'progressKnown' }] }],
+      preConditionRules: [
+        {
+          action: 'hiddenFromChoice',
+          conditionCombination: 'any',
+          conditions: [
+            {
+              condition: 'objectiveMeasureLessThan',
+              operator: 'not',
+              referencedObjective: 'x',
+              parameters: { threshold: 0.5 },
+            },
+            { condition: 'progressKnown' },
+          ],
+        },
+      ],
       postConditionRules: [{ action: 'retry', conditionCombination: 'all', conditions: [{ condition: 'always' }] }],
     },
-    rollupRules: { rules: [{ action: 'completed', consideration: 'atLeastCount', minimumCount: 2, conditionCombination: 'any', conditions: [{ condition: 'completed' }] }] },
+    rollupRules: {
+      rules: [
+        {
+          action: 'completed',
+          consideration: 'atLeastCount',
+          minimumCount: 2,
+          conditionCombination: 'any',
+          conditions: [{ condition: 'completed' }],
+        },
+      ],
+    },
     rollupConsiderations: { requiredForCompleted: 'ifAttempted', measureSatisfactionIfActive: false },
     attemptLimit: 2,
   });
@@ -55,7 +102,13 @@ test('objectives keep their maps, those of the fourth edition too; data, thresho
       <adlseq:objectives><adlseq:objective objectiveID="p"><adlseq:mapInfo targetObjectiveID="g" writeRawScore="true"/></adlseq:objective></adlseq:objectives></imsss:sequencing>`),
   ).children!;
   expect(one).toMatchObject({
-    primaryObjective: { objectiveID: 'p', isPrimary: true, satisfiedByMeasure: true, minNormalizedMeasure: 0.6, mapInfo: [{ targetObjectiveID: 'g', writeSatisfiedStatus: true, writeRawScore: true }] },
+    primaryObjective: {
+      objectiveID: 'p',
+      isPrimary: true,
+      satisfiedByMeasure: true,
+      minNormalizedMeasure: 0.6,
+      mapInfo: [{ targetObjectiveID: 'g', writeSatisfiedStatus: true, writeRawScore: true }],
+    },
     objectives: [{ objectiveID: 's', isPrimary: false }],
     completionThreshold: { completedByMeasure: true, minProgressMeasure: 0.75, progressWeight: 1 },
     sharedDataMaps: [{ targetID: 'store', writeSharedData: true }],
@@ -72,6 +125,14 @@ test('rules of the collection come after an activity’s own', () => {
 });
 
 test('elements without attributes are what they are named: a primary objective, controls, rules', () => {
-  const [one] = treeOf(item('<imsss:sequencing><imsss:controlMode/><imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="s"/></imsss:objectives><imsss:rollupRules/></imsss:sequencing>')).children!;
-  expect(one).toMatchObject({ sequencingControls: { flow: false }, primaryObjective: { objectiveID: '', isPrimary: true }, objectives: [{ objectiveID: 's', isPrimary: false }] });
+  const [one] = treeOf(
+    item(
+      '<imsss:sequencing><imsss:controlMode/><imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="s"/></imsss:objectives><imsss:rollupRules/></imsss:sequencing>',
+    ),
+  ).children!;
+  expect(one).toMatchObject({
+    sequencingControls: { flow: false },
+    primaryObjective: { objectiveID: '', isPrimary: true },
+    objectives: [{ objectiveID: 's', isPrimary: false }],
+  });
 });

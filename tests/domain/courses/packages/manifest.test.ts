@@ -37,14 +37,22 @@ describe('a manifest of SCORM 1.2', () => {
   const manifest = manifestOf(scorm12, files) as Manifest;
   test('gives the default organization and its items', () => {
     expect(manifest).toMatchObject({ standard: '1.2', title: 'Knots & ropes' });
-    expect(flattened(manifest.items).map(({ identifier, launch, isSco, visible }) => [identifier, launch, isSco, visible])).toEqual([
+    expect(
+      flattened(manifest.items).map(({ identifier, launch, isSco, visible }) => [identifier, launch, isSco, visible]),
+    ).toEqual([
       ['i1', 'index.html?lang=en&page=1', true, true],
       ['i2', null, false, true],
       ['i3', 'shared/launch.html', false, false],
     ]);
   });
   test('gives what the runtime begins with', () => {
-    expect(manifest.items[0]).toMatchObject({ masteryScore: 80, maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,no message', dataFromLms: 'seed', prerequisites: '' });
+    expect(manifest.items[0]).toMatchObject({
+      masteryScore: 80,
+      maxTimeAllowed: '00:30:00',
+      timeLimitAction: 'exit,no message',
+      dataFromLms: 'seed',
+      prerequisites: '',
+    });
     expect(manifest.items[1]).toMatchObject({ prerequisites: 'i1&~i4' });
   });
 });
@@ -57,7 +65,15 @@ test('a manifest of SCORM 2004 keeps the sequencing of its organization and item
     ['a/two.html', null],
   ]);
   expect(manifest.objectivesGlobalToSystem).toBe(true);
-  expect(manifestOf(scorm2004.replace('identifier="o"', 'identifier="o" adlseq:objectivesGlobalToSystem="false" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"'), files)).toMatchObject({ objectivesGlobalToSystem: false });
+  expect(
+    manifestOf(
+      scorm2004.replace(
+        'identifier="o"',
+        'identifier="o" adlseq:objectivesGlobalToSystem="false" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"',
+      ),
+      files,
+    ),
+  ).toMatchObject({ objectivesGlobalToSystem: false });
 });
 
 describe('a manifest is refused', () => {
@@ -72,13 +88,26 @@ describe('a manifest is refused', () => {
   ])('%s', (fault, xml) => expect(manifestOf(xml, files)).toMatchObject({ fault }));
 
   test.each([
-    ['resourceMissing', 'Start (gone)', scorm12.replace('identifier="i1" identifierref="r1"', 'identifier="i1" identifierref="gone"')],
+    [
+      'resourceMissing',
+      'Start (gone)',
+      scorm12.replace('identifier="i1" identifierref="r1"', 'identifier="i1" identifierref="gone"'),
+    ],
     ['resourceNoFile', 'Start (r1)', scorm12.replace('href="index.html?lang=en"', '')],
     ['itemIdentifier', 'Start', scorm12.replace('identifier="i1"', '')],
     ['itemIdentifier', 'Inside', scorm12.replace('identifier="i3"', 'identifier="i1"')],
     ['itemIdentifier', 'One', scorm2004.replace('identifier="one"', 'identifier="(course)"')],
-    ['tooManyItems', undefined, scorm12.replace('<item identifier="i2">', `${Array.from({ length: 2000 }, (_, index) => `<item identifier="n${index}" identifierref="r1"/>`).join('')}$&`)],
-  ])('%s, with the item by name: %s', (fault, entry, xml) => expect(manifestOf(xml, files)).toEqual({ fault, ...(entry ? { entry } : {}) }));
+    [
+      'tooManyItems',
+      undefined,
+      scorm12.replace(
+        '<item identifier="i2">',
+        `${Array.from({ length: 2000 }, (_, index) => `<item identifier="n${index}" identifierref="r1"/>`).join('')}$&`,
+      ),
+    ],
+  ])('%s, with the item by name: %s', (fault, entry, xml) =>
+    expect(manifestOf(xml, files)).toEqual({ fault, ...(entry ? { entry } : {}) }),
+  );
 });
 
 describe('manifests within a manifest', () => {
@@ -86,27 +115,51 @@ describe('manifests within a manifest', () => {
     <organizations default="so"><organization identifier="so"><title>Sub</title>
       <item identifier="s1" identifierref="sr"><title>In sub</title></item>${more}</organization></organizations>
     <resources><resource identifier="sr" adlcp:scormtype="sco" href="launch.html"/></resources></manifest>`;
-  const withSub = (item: string, sub = inner()) => scorm12.replace('<item identifier="i2">', `${item}$&`).replace('</manifest>', `${sub}</manifest>`);
+  const withSub = (item: string, sub = inner()) =>
+    scorm12.replace('<item identifier="i2">', `${item}$&`).replace('</manifest>', `${sub}</manifest>`);
 
   test('are played where an item refers to them, with addresses of their own', () => {
-    const manifest = manifestOf(withSub('<item identifier="i0" identifierref="sub"><title>Chapter</title></item>'), files) as Manifest;
-    expect(manifest.items[1]).toMatchObject({ title: 'Chapter', launch: null, children: [{ identifier: 's1', title: 'In sub', launch: 'shared/launch.html', isSco: true }] });
+    const manifest = manifestOf(
+      withSub('<item identifier="i0" identifierref="sub"><title>Chapter</title></item>'),
+      files,
+    ) as Manifest;
+    expect(manifest.items[1]).toMatchObject({
+      title: 'Chapter',
+      launch: null,
+      children: [{ identifier: 's1', title: 'In sub', launch: 'shared/launch.html', isSco: true }],
+    });
   });
   test('lend their resources to the items around them', () => {
-    const manifest = manifestOf(withSub('<item identifier="i0" identifierref="sr"><title>Lent</title></item>'), files) as Manifest;
+    const manifest = manifestOf(
+      withSub('<item identifier="i0" identifierref="sr"><title>Lent</title></item>'),
+      files,
+    ) as Manifest;
     expect(manifest.items[1]).toMatchObject({ launch: 'shared/launch.html', children: [] });
   });
   test('cannot grow by referring to each other', () => {
     const twice = withSub('<item identifier="i0" identifierref="sub"/><item identifier="i9" identifierref="sub"/>');
     expect(manifestOf(twice, files)).toEqual({ fault: 'itemIdentifier', entry: 'In sub' });
-    expect(manifestOf(withSub('<item identifier="i0" identifierref="sub"/>', inner('<item identifier="s2" identifierref="m"/>')), files)).toEqual({ fault: 'resourceMissing', entry: 's2 (m)' });
+    expect(
+      manifestOf(
+        withSub('<item identifier="i0" identifierref="sub"/>', inner('<item identifier="s2" identifierref="m"/>')),
+        files,
+      ),
+    ).toEqual({ fault: 'resourceMissing', entry: 's2 (m)' });
   });
 });
 
 test('an item of 2004 that launches nothing is left out of what the engine delivers; one of 1.2 is a heading', () => {
   const empty = '<item identifier="heading"><title>Heading</title><item identifier="within"/></item>';
-  expect((manifestOf(scorm2004.replace('<item identifier="two"', `${empty}$&`), files) as Manifest).items.map(({ identifier }) => identifier)).toEqual(['one', 'two']);
-  expect((manifestOf(scorm12.replace('<item identifier="i2"', `${empty}$&`), files) as Manifest).items.map(({ identifier }) => identifier)).toEqual(['i1', 'heading', 'i2']);
+  expect(
+    (manifestOf(scorm2004.replace('<item identifier="two"', `${empty}$&`), files) as Manifest).items.map(
+      ({ identifier }) => identifier,
+    ),
+  ).toEqual(['one', 'two']);
+  expect(
+    (manifestOf(scorm12.replace('<item identifier="i2"', `${empty}$&`), files) as Manifest).items.map(
+      ({ identifier }) => identifier,
+    ),
+  ).toEqual(['i1', 'heading', 'i2']);
 });
 
 test.each([
@@ -123,8 +176,14 @@ test.each([
 
 test('what will not be seen of a package that plays is remarked: missing files, items and manifests that nobody reaches', () => {
   const written = scorm2004
-    .replace('<item identifier="two"', '<item identifier="empty"><title>Empty</title></item><item identifier="group" identifierref="r1"><title>Group</title><item identifier="in" identifierref="r2"/></item>$&')
-    .replace('href="one.html"/>', 'href="one.html"><file href="one.html"/><file href="gone.css"/><file href="https://elsewhere.example/x.js"/></resource>')
+    .replace(
+      '<item identifier="two"',
+      '<item identifier="empty"><title>Empty</title></item><item identifier="group" identifierref="r1"><title>Group</title><item identifier="in" identifierref="r2"/></item>$&',
+    )
+    .replace(
+      'href="one.html"/>',
+      'href="one.html"><file href="one.html"/><file href="gone.css"/><file href="https://elsewhere.example/x.js"/></resource>',
+    )
     .replace('</manifest>', '<manifest identifier="unused"/></manifest>');
   const document = documentOf(written);
   expect(remarksOn(document, readManifest(document, files) as Manifest, files)).toEqual([

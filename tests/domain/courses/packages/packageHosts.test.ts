@@ -5,10 +5,16 @@ test.each([
   ['<script src="https://cdn.example.net/a.js"></script>', ['cdn.example.net']],
   ['<link href=\'//fonts.googleapis.com/css?family=X\' rel="stylesheet">', ['fonts.googleapis.com']],
   ['<iframe src=https://player.vimeo.com/video/1></iframe>', ['player.vimeo.com']],
-  ['body { background: url(https://images.example.net/a.png); } @import "https://styles.example.net/b.css";', ['images.example.net', 'styles.example.net']],
+  [
+    'body { background: url(https://images.example.net/a.png); } @import "https://styles.example.net/b.css";',
+    ['images.example.net', 'styles.example.net'],
+  ],
   ['var data = {"url":"https:\\/\\/video.example.net:8443\\/a.mp4"}', ['video.example.net']],
   ['style="background: url(&quot;https://pictures.example.net/a.png&quot;)"', ['pictures.example.net']],
-  ['<p>Read <a class="x" href="https://elsewhere.example.net/page">more</a>, or write to https://plain.example.net</p>', []],
+  [
+    '<p>Read <a class="x" href="https://elsewhere.example.net/page">more</a>, or write to https://plain.example.net</p>',
+    [],
+  ],
   ['<link rel="canonical" href="https://own.example.net/">', []],
   ['<svg xmlns="http://www.w3.org/2000/svg"></svg><html xmlns="https://unknown.example.net/x">', []],
   ['// see http://jquery.com/license\n/* //x.example.net */ a = 1 //y.example.net', []],

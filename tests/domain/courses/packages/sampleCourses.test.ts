@@ -10,8 +10,13 @@ import { courseCodes, languagesOf, readCourse, readDetails } from '#seed/courses
 import { manifestOf as readManifestOf } from '#tests/support/manifests.ts';
 
 const all = courseCodes().flatMap((code) => languagesOf(code).map((language) => [code, language] as const));
-const fileAt = (files: ReturnType<typeof filesOfCourse>, path: string) => files.find((file) => file.path === path)!.content;
-const manifestOf = (files: ReturnType<typeof filesOfCourse>) => readManifestOf(fileAt(files, 'imsmanifest.xml'), files.map(({ path }) => path)) as Manifest;
+const fileAt = (files: ReturnType<typeof filesOfCourse>, path: string) =>
+  files.find((file) => file.path === path)!.content;
+const manifestOf = (files: ReturnType<typeof filesOfCourse>) =>
+  readManifestOf(
+    fileAt(files, 'imsmanifest.xml'),
+    files.map(({ path }) => path),
+  ) as Manifest;
 
 describe.each(all)('%s (%s)', (code, language) => {
   const course = readCourse(code, language);
@@ -36,13 +41,19 @@ describe.each(all)('%s (%s)', (code, language) => {
     expect(manifest).toMatchObject({ standard: readDetails(code).standard, title: course.title });
     expect(flattened(manifest.items).every(({ isSco, launch }) => isSco && launch)).toBe(true);
     const named = [...fileAt(files, 'imsmanifest.xml').matchAll(/<file href="([^"]+)"/g)].map(([, path]) => path);
-    expect(named.toSorted()).toEqual(files.map(({ path }) => path).filter((path) => path !== 'imsmanifest.xml').toSorted());
+    expect(named.toSorted()).toEqual(
+      files
+        .map(({ path }) => path)
+        .filter((path) => path !== 'imsmanifest.xml')
+        .toSorted(),
+    );
   });
 
   test('has at least two pictures, with text alternatives, and every link leads to something', () => {
     expect(files.filter(({ path }) => path.endsWith('.svg')).length).toBeGreaterThanOrEqual(2);
     for (const { content } of pages) {
-      for (const [, path] of content.matchAll(/(?:src|href)="([^#"]+)"/g)) expect(files.map((file) => file.path)).toContain(path);
+      for (const [, path] of content.matchAll(/(?:src|href)="([^#"]+)"/g))
+        expect(files.map((file) => file.path)).toContain(path);
       for (const [, id] of content.matchAll(/href="#([^"]+)"/g)) expect(content).toContain(`id="${id}"`);
       for (const [image] of content.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]{20,}"/);
     }
@@ -61,7 +72,9 @@ describe('the sample courses', () => {
   test('are at least 16, half of them in Japanese too, most of SCORM 1.2 and some of 2004', () => {
     expect(courseCodes().length).toBeGreaterThanOrEqual(16);
     expect(courseCodes().filter((code) => !languagesOf(code).includes('en'))).toEqual([]);
-    expect(courseCodes().filter((code) => languagesOf(code).includes('ja')).length * 2).toBeGreaterThanOrEqual(courseCodes().length);
+    expect(courseCodes().filter((code) => languagesOf(code).includes('ja')).length * 2).toBeGreaterThanOrEqual(
+      courseCodes().length,
+    );
     expect(courseCodes().filter((code) => readDetails(code).standard === '2004').length).toBeGreaterThanOrEqual(3);
   });
 
@@ -70,14 +83,20 @@ describe('the sample courses', () => {
       const [en, ja] = (['en', 'ja'] as const).map((language) => {
         const { pages, quiz } = readCourse(code, language);
         const pictures = filesOfCourse(code, language).map(({ path }) => path);
-        return { pages: pages.length, pictures, right: quiz.questions.map(({ choices }) => choices.map(({ right }) => right)) };
+        return {
+          pages: pages.length,
+          pictures,
+          right: quiz.questions.map(({ choices }) => choices.map(({ right }) => right)),
+        };
       });
       expect(ja, code).toEqual(en);
     }
   });
 
   test('have the right answer not always in the same place', () => {
-    const places = all.flatMap(([code, language]) => readCourse(code, language).quiz.questions.map(({ choices }) => choices.findIndex(({ right }) => right)));
+    const places = all.flatMap(([code, language]) =>
+      readCourse(code, language).quiz.questions.map(({ choices }) => choices.findIndex(({ right }) => right)),
+    );
     expect(new Set(places).size).toBeGreaterThanOrEqual(3);
   });
 
@@ -105,10 +124,22 @@ describe('the capstone', () => {
 
   test('goes forward only, and opens the exam when both lessons are read', () => {
     expect(sequencing).toMatchObject({ controlMode: { '@flow': 'true', '@forwardOnly': 'true' } });
-    const rule = (items[2]!.sequencing as never as { sequencingRules: { preConditionRule: Record<string, { ruleCondition: Record<string, string>[] } & Record<string, string>> } }).sequencingRules.preConditionRule;
+    const rule = (
+      items[2]!.sequencing as never as {
+        sequencingRules: {
+          preConditionRule: Record<string, { ruleCondition: Record<string, string>[] } & Record<string, string>>;
+        };
+      }
+    ).sequencingRules.preConditionRule;
     expect(rule.ruleAction).toEqual({ '@action': 'disabled' });
     expect(rule.ruleConditions).toMatchObject({ '@conditionCombination': 'any' });
-    expect(rule.ruleConditions!.ruleCondition.map((each) => [each['@referencedObjective'], each['@operator'], each['@condition']])).toEqual([
+    expect(
+      rule.ruleConditions!.ruleCondition.map((each) => [
+        each['@referencedObjective'],
+        each['@operator'],
+        each['@condition'],
+      ]),
+    ).toEqual([
       ['read-lesson-one', 'not', 'satisfied'],
       ['read-lesson-one', 'not', 'objectiveStatusKnown'],
       ['read-lesson-two', 'not', 'satisfied'],
@@ -130,8 +161,13 @@ describe('the sample academy', () => {
         ],
       }));
   const levelWith = (curriculum: (typeof curriculumCodes)[number], may: (code: string) => boolean) => {
-    const codes = listedCourses(curriculum).map(({ code }) => code).filter(may);
-    return rankOf(certifications(curriculum), codes.map((courseId) => ({ courseId, categoryId: readDetails(courseId).categoryId, passedAt: new Date() }))).level;
+    const codes = listedCourses(curriculum)
+      .map(({ code }) => code)
+      .filter(may);
+    return rankOf(
+      certifications(curriculum),
+      codes.map((courseId) => ({ courseId, categoryId: readDetails(courseId).categoryId, passedAt: new Date() })),
+    ).level;
   };
 
   test.each(curriculumCodes)('%s can be finished to level 4 with the courses that it lists', (curriculum) => {
@@ -140,7 +176,8 @@ describe('the sample academy', () => {
     expect(levelWith(curriculum, (code) => code !== 'groups')).toBe(2);
   });
 
-  test("Japan's can be finished in Japanese", () => expect(levelWith('PJ', (code) => languagesOf(code).includes('ja'))).toBe(4));
+  test("Japan's can be finished in Japanese", () =>
+    expect(levelWith('PJ', (code) => languagesOf(code).includes('ja'))).toBe(4));
   test('lists every course somewhere', () => {
     const listed = new Set(curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).map(({ code }) => code)));
     expect(courseCodes().filter((code) => !listed.has(code))).toEqual([]);

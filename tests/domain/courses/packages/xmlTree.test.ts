@@ -4,7 +4,8 @@ import { xmlTree } from '#app/platform/xmlTree.mjs';
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 // 「港」 in the two bytes of Shift_JIS.
-const shiftJis = (before: string, after: string) => Buffer.concat([latin1(before), Buffer.from([0x8d, 0x60]), latin1(after)]);
+const shiftJis = (before: string, after: string) =>
+  Buffer.concat([latin1(before), Buffer.from([0x8d, 0x60]), latin1(after)]);
 const title = (bytes: Uint8Array) => {
   const reading = xmlTree(bytes);
   return 'document' in reading ? (reading.document as { a: unknown }).a : reading;
@@ -14,7 +15,11 @@ describe('a document is read in the encoding that it is written in', () => {
   test.each([
     ['no declaration', Buffer.from('<a>Café 港</a>'), 'Café 港'],
     ['a mark of UTF-8', Buffer.from('\uFEFF<?xml version="1.0"?><a>港</a>'), '港'],
-    ['a mark of UTF-16, little end first', Buffer.from('\uFEFF<?xml version="1.0" encoding="UTF-16"?><a>港</a>', 'utf16le'), '港'],
+    [
+      'a mark of UTF-16, little end first',
+      Buffer.from('\uFEFF<?xml version="1.0" encoding="UTF-16"?><a>港</a>', 'utf16le'),
+      '港',
+    ],
     ['a mark of UTF-16, big end first', utf16be('\uFEFF<a>港</a>'), '港'],
     ['UTF-16 without a mark', Buffer.from('<a>港</a>', 'utf16le'), '港'],
     ['UTF-16 without a mark, big end first', utf16be('<a>港</a>'), '港'],
@@ -27,8 +32,16 @@ describe('a document is read in the encoding that it is written in', () => {
   ])('%s', (_, bytes, text) => expect(title(bytes)).toBe(text));
 
   test.each([
-    ['one that nobody knows', latin1('<?xml version="1.0" encoding="x-none"?><a/>'), { problem: 'encoding', encoding: 'x-none' }],
-    ['another one than it says', latin1('<?xml version="1.0" encoding="UTF-8"?><a>Café</a>'), { problem: 'encoding', encoding: 'utf-8' }],
+    [
+      'one that nobody knows',
+      latin1('<?xml version="1.0" encoding="x-none"?><a/>'),
+      { problem: 'encoding', encoding: 'x-none' },
+    ],
+    [
+      'another one than it says',
+      latin1('<?xml version="1.0" encoding="UTF-8"?><a>Café</a>'),
+      { problem: 'encoding', encoding: 'utf-8' },
+    ],
   ])('%s is named', (_, bytes, problem) => expect(title(bytes)).toEqual(problem));
 });
 

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 
-const item = (identifier: string): PlayableItem => ({ identifier, title: identifier, launch: '', isSco: true, launchData: '', masteryScore: null, passingScore: null, maxTimeAllowed: '', timeLimitAction: '' });
+const item = (identifier: string): PlayableItem => ({
+  identifier,
+  title: identifier,
+  launch: '',
+  isSco: true,
+  launchData: '',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
+});
 const said = (text: string) => {
   const [status, exit] = text.split('/');
   return { 'cmi.core.lesson_status': status!, ...(exit === undefined ? {} : { 'cmi.core.exit': exit }) };
@@ -37,5 +47,13 @@ test.each<[EndReason, string, string | null, string]>([
   ['end_of_content', 'completed/', 'incomplete', 'part'],
 ])('after %s with %s and another part %s the attempt is %s', (reason, first, second, expected) => {
   const items = second === null ? [item('a')] : [item('a'), item('b')];
-  expect(endOf({ standard: '1.2', items, data: { a: said(first), ...(second === null ? {} : { b: said(second) }) }, item: 'a', reason })).toBe(expected);
+  expect(
+    endOf({
+      standard: '1.2',
+      items,
+      data: { a: said(first), ...(second === null ? {} : { b: said(second) }) },
+      item: 'a',
+      reason,
+    }),
+  ).toBe(expected);
 });

@@ -7,9 +7,19 @@ const told = (message: object) => readTold({ gangway: 'course', ...message }, it
 describe('what the player’s document says, where any course may speak in its place', () => {
   test('is read by its kind', () => {
     expect(told({ kind: 'ready', words: [{ key: 'k', text: '{}' }] })).toEqual({ kind: 'ready' });
-    expect(told({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, by: 7 })).toEqual({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, finished: false, by: 0 });
+    expect(told({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, by: 7 })).toEqual({
+      kind: 'values',
+      item: 'i',
+      values: { 'cmi.location': '3' },
+      committed: true,
+      finished: false,
+      by: 0,
+    });
     expect(told({ kind: 'finished', item: 'i', values: 1 })).toEqual({ kind: 'finished', item: 'i' });
-    expect([told({ kind: 'over', reason: 'exit_all' }), told({ kind: 'over', reason: 'anything' })]).toEqual([{ kind: 'over', reason: 'exit_all' }, { kind: 'over', reason: 'finished' }]);
+    expect([told({ kind: 'over', reason: 'exit_all' }), told({ kind: 'over', reason: 'anything' })]).toEqual([
+      { kind: 'over', reason: 'exit_all' },
+      { kind: 'over', reason: 'finished' },
+    ]);
   });
 
   test.each([

@@ -3,16 +3,31 @@ import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { KeptCommit } from '#app/routes/courses/runtime/keptCommits.ts';
 import { LastWords } from '#app/routes/courses/runtime/lastWords.ts';
 
-const commit: KeptCommit = { registration: 'r', visit: 2, sequence: 7, base: 7, authId: 'a', data: { i: { 'cmi.location': '3' }, other: { 'cmi.location': '1' } } };
+const commit: KeptCommit = {
+  registration: 'r',
+  visit: 2,
+  sequence: 7,
+  base: 7,
+  authId: 'a',
+  data: { i: { 'cmi.location': '3' }, other: { 'cmi.location': '1' } },
+};
 const visit = { address: '/attempt', items: ['i', 'other', courseActivity], commit };
-const values = (item: string, location: string) => ({ gangway: 'course', kind: 'values', item, values: { 'cmi.location': location } });
+const values = (item: string, location: string) => ({
+  gangway: 'course',
+  kind: 'values',
+  item,
+  values: { 'cmi.location': location },
+});
 
 let kept: KeptCommit[];
 let sent: { address: string; commit: KeptCommit }[];
 let words: LastWords;
 beforeEach(() => {
   [kept, sent] = [[], []];
-  words = new LastWords({ keep: async (each) => kept.push(each), send: async (address, each) => void sent.push({ address, commit: each }) });
+  words = new LastWords({
+    keep: async (each) => kept.push(each),
+    send: async (address, each) => void sent.push({ address, commit: each }),
+  });
 });
 
 describe('what a course says while its page goes', () => {
@@ -20,9 +35,30 @@ describe('what a course says while its page goes', () => {
     words.watch(visit, null);
     words.hear('r', values('i', '4'));
     words.hear('r', values('other', '2'));
-    words.hear('r', { gangway: 'course', kind: 'tracked', state: '{}', completion: 'completed', success: 'passed', measure: '', may: { choices: [] }, hidden: [] });
+    words.hear('r', {
+      gangway: 'course',
+      kind: 'tracked',
+      state: '{}',
+      completion: 'completed',
+      success: 'passed',
+      measure: '',
+      may: { choices: [] },
+      hidden: [],
+    });
     await words.settled();
-    const all = { ...commit, sequence: 10, data: { i: { 'cmi.location': '4' }, other: { 'cmi.location': '2' }, [courseActivity]: { 'adl.sequencing': '{}', 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed' } } };
+    const all = {
+      ...commit,
+      sequence: 10,
+      data: {
+        i: { 'cmi.location': '4' },
+        other: { 'cmi.location': '2' },
+        [courseActivity]: {
+          'adl.sequencing': '{}',
+          'cmi.completion_status': 'completed',
+          'cmi.success_status': 'passed',
+        },
+      },
+    };
     expect(kept.at(-1)).toEqual(all);
     expect(sent).toEqual([{ address: '/attempt', commit: all }]);
   });
@@ -37,7 +73,10 @@ describe('what a course says while its page goes', () => {
     words.watch({ ...visit, commit: { ...commit, sequence: 30 } }, null);
     words.hear('r', values('i', '6'));
     await words.settled();
-    expect(kept.at(-1)).toMatchObject({ sequence: 31, data: { i: { 'cmi.location': '6' }, other: { 'cmi.location': '1' } } });
+    expect(kept.at(-1)).toMatchObject({
+      sequence: 31,
+      data: { i: { 'cmi.location': '6' }, other: { 'cmi.location': '1' } },
+    });
   });
 
   test('of a thousand times only some are kept, the last one among them', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { prerequisitesMet } from '#app/domain/courses/runtime/prerequisites.ts';
 
-const statuses: Record<string, string> = { done: 'completed', passed: 'passed', failed: 'failed', begun: 'incomplete', new: 'not attempted', 'with-dash_1.2': 'completed' };
+const statuses: Record<string, string> = {
+  done: 'completed',
+  passed: 'passed',
+  failed: 'failed',
+  begun: 'incomplete',
+  new: 'not attempted',
+  'with-dash_1.2': 'completed',
+};
 const met = (script: string) => prerequisitesMet(script, (identifier) => statuses[identifier]);
 
 test.each([

@@ -12,9 +12,25 @@ test.each([
   ['a refresher 61 days before the end', [{ refresher: true, validUntil: end }], '2027-04-30', false],
   ['a refresher 60 days before the end', [{ refresher: true, validUntil: end }], '2027-05-01', true],
   ['a refresher after the end', [{ refresher: true, validUntil: end }], '2027-08-01', true],
-  ['a course that any of two levels needs', [{ refresher: false, validUntil: end }, { refresher: true, validUntil: end }], '2027-06-01', true],
-])('%s', (_, levels, now, expected) => expect(countsAnew({ lastPassedAt: day('2026-07-01'), levels, now: day(now) })).toBe(expected));
+  [
+    'a course that any of two levels needs',
+    [
+      { refresher: false, validUntil: end },
+      { refresher: true, validUntil: end },
+    ],
+    '2027-06-01',
+    true,
+  ],
+])('%s', (_, levels, now, expected) =>
+  expect(countsAnew({ lastPassedAt: day('2026-07-01'), levels, now: day(now) })).toBe(expected),
+);
 
 test('what was passed after a level had lapsed for long is not asked for again', () => {
-  expect(countsAnew({ lastPassedAt: day('2028-01-01'), levels: [{ refresher: false, validUntil: end }], now: day('2028-01-02') })).toBe(false);
+  expect(
+    countsAnew({
+      lastPassedAt: day('2028-01-01'),
+      levels: [{ refresher: false, validUntil: end }],
+      now: day('2028-01-02'),
+    }),
+  ).toBe(false);
 });

@@ -3,7 +3,17 @@ import { claimedSeconds, countTime, secondsOf, type CountedTime } from '#app/dom
 import { valuesAtLaunch, type RuntimeData, type RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 
 test.each([
-  ['00:05:00', 300], ['0001:30:00.5', 5400.5], ['PT5M', 300], ['PT1H30M0.5S', 5400.5], ['P1DT1S', 86_401], ['P1Y', 0], ['', 0], ['5', 0], ['-00:05:00', 0], ['PT', 0], [undefined, 0],
+  ['00:05:00', 300],
+  ['0001:30:00.5', 5400.5],
+  ['PT5M', 300],
+  ['PT1H30M0.5S', 5400.5],
+  ['P1DT1S', 86_401],
+  ['P1Y', 0],
+  ['', 0],
+  ['5', 0],
+  ['-00:05:00', 0],
+  ['PT', 0],
+  [undefined, 0],
 ])('the time %s has %s seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
 const start = Date.UTC(2027, 0, 1, 10);
@@ -13,15 +23,31 @@ const none: CountedTime = { totalSeconds: 0, visitSeconds: 0, lateSeconds: 0 };
 function attempt() {
   let [openedAt, counted, stored] = [0, none, {} as RuntimeData];
   const commit = (at: number, data: RuntimeData) => {
-    const { data: kept, added: _, ...now } = countTime({ standard: '2004', before: stored, data, counted, openedAt: new Date(start + openedAt * 1000), now: new Date(start + at * 1000) });
+    const {
+      data: kept,
+      added: _,
+      ...now
+    } = countTime({
+      standard: '2004',
+      before: stored,
+      data,
+      counted,
+      openedAt: new Date(start + openedAt * 1000),
+      now: new Date(start + at * 1000),
+    });
     [counted, stored] = [now, kept];
     return counted.totalSeconds;
   };
   return {
-    says: (at: number, session: number, total = 0) => commit(at, { a: { 'cmi.session_time': `PT${session}S`, 'cmi.total_time': `PT${total}S` } }),
+    says: (at: number, session: number, total = 0) =>
+      commit(at, { a: { 'cmi.session_time': `PT${session}S`, 'cmi.total_time': `PT${total}S` } }),
     commit,
     takeUp(at: number) {
-      counted = { ...counted, visitSeconds: 0, lateSeconds: counted.lateSeconds + at - openedAt - counted.visitSeconds };
+      counted = {
+        ...counted,
+        visitSeconds: 0,
+        lateSeconds: counted.lateSeconds + at - openedAt - counted.visitSeconds,
+      };
       openedAt = at;
     },
     /** The seconds of the total with which an object is launched next. */
@@ -52,7 +78,12 @@ describe('the time of an attempt', () => {
     course.says(10, 10);
     course.takeUp(1000);
     expect([course.says(1020, 20, 10), course.total()]).toEqual([30, 30]);
-    expect(course.commit(1025, { a: { 'cmi.session_time': 'PT20S', 'cmi.total_time': 'PT10S' }, b: { 'cmi.session_time': 'PT5S' } })).toBe(35);
+    expect(
+      course.commit(1025, {
+        a: { 'cmi.session_time': 'PT20S', 'cmi.total_time': 'PT10S' },
+        b: { 'cmi.session_time': 'PT5S' },
+      }),
+    ).toBe(35);
     expect([course.total('a'), course.total('b')]).toEqual([30, 5]);
   });
 
@@ -86,8 +117,13 @@ describe('the time of an attempt', () => {
 
   test('is none where the clock was put back, and none of what is no time', () => {
     const course = attempt();
-    expect([course.says(-5, 300), course.commit(60, { a: { 'cmi.session_time': 'soon' } as RuntimeValues })]).toEqual([0, 0]);
+    expect([course.says(-5, 300), course.commit(60, { a: { 'cmi.session_time': 'soon' } as RuntimeValues })]).toEqual([
+      0, 0,
+    ]);
   });
 });
 
-test('the seconds that an object claims are whole', () => expect(claimedSeconds('1.2', { 'cmi.core.total_time': '0000:00:10', 'cmi.core.session_time': '00:00:05.90' })).toBe(15));
+test('the seconds that an object claims are whole', () =>
+  expect(claimedSeconds('1.2', { 'cmi.core.total_time': '0000:00:10', 'cmi.core.session_time': '00:00:05.90' })).toBe(
+    15,
+  ));

@@ -8,7 +8,24 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
   ['watched', ['import-people', 'run-batch', 'create-credit', 'unpack-course']],
-  ['background', ['import-ledger', 'remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'keep-credits', 'remind-learners', 'record-permission-ends', 'apply-requirements', 'remind-account-reviews']],
+  [
+    'background',
+    [
+      'import-ledger',
+      'remove-ended',
+      'remove-old-mails',
+      'anonymise-deleted',
+      'remove-old-imports',
+      'remove-old-files',
+      'remind-permission-ends',
+      'keep-academy-levels',
+      'keep-credits',
+      'remind-learners',
+      'record-permission-ends',
+      'apply-requirements',
+      'remind-account-reviews',
+    ],
+  ],
 ] as const)('the lane %s runs %j', (lane, names) => {
   expect(jobsOfLane(lane)).toEqual(names);
 });
@@ -17,12 +34,11 @@ test('every job is in one lane', () => {
   expect(lanes.flatMap(jobsOfLane).toSorted()).toEqual(jobNames.toSorted());
 });
 
-test.each(Object.entries(jobKinds).flatMap(([name, kind]) => ('timetable' in kind ? [[name, kind.timetable] as const] : [])))(
-  'the clock understands when %s runs: %s',
-  (_name, timetable) => {
-    expect(validate(timetable)).toBe(true);
-  },
-);
+test.each(
+  Object.entries(jobKinds).flatMap(([name, kind]) => ('timetable' in kind ? [[name, kind.timetable] as const] : [])),
+)('the clock understands when %s runs: %s', (_name, timetable) => {
+  expect(validate(timetable)).toBe(true);
+});
 
 test.each([
   ['send-mail', true],
@@ -34,9 +50,18 @@ test.each([
 
 test.each([
   [{}, { state: 'failed', page: 1, pageSize: 20 }],
-  [{ state: 'running', page: '3', pageSize: '50' }, { state: 'running', page: 3, pageSize: 50 }],
-  [{ state: 'done', page: '-1', pageSize: '7' }, { state: 'failed', page: 1, pageSize: 20 }],
-  [{ state: null, page: 'x', pageSize: null }, { state: 'failed', page: 1, pageSize: 20 }],
+  [
+    { state: 'running', page: '3', pageSize: '50' },
+    { state: 'running', page: 3, pageSize: 50 },
+  ],
+  [
+    { state: 'done', page: '-1', pageSize: '7' },
+    { state: 'failed', page: 1, pageSize: 20 },
+  ],
+  [
+    { state: null, page: 'x', pageSize: null },
+    { state: 'failed', page: 1, pageSize: 20 },
+  ],
 ])('the list reads %j as %j', (query, search) => {
   expect(jobSearchSchema().parse(query)).toEqual(search);
 });

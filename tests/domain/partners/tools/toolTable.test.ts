@@ -3,13 +3,29 @@ import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/br
 import { markets } from '#app/domain/markets/markets.ts';
 import { supportLinks } from '#app/domain/content/documents/navigation.ts';
 import { bookingGate } from '#app/domain/partners/tools/bookingGate.ts';
-import { barrierTo, brandWithTool, offeredTools, toolEntry, toolNames, type PartnerUser, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
+import {
+  barrierTo,
+  brandWithTool,
+  offeredTools,
+  toolEntry,
+  toolNames,
+  type PartnerUser,
+  type ToolName,
+} from '#app/domain/partners/tools/toolTable.ts';
 import { askedPartners, partnerNames } from '#app/platform/partnerSettings.server.ts';
 import { adapterOf } from '#app/domain/partners/tools/adapterOf.ts';
 
 const everything = ['poBookingAccess', 'osMediaLibrary', 'osCollateral', 'osAnswers', 'osPartnerRewards'];
 const user = (brand: BrandCode, options: Partial<PartnerUser> = {}): PartnerUser => ({
-  ...{ brand, market: brands[brand].market, country: 'US', agentType: 'O', grants: everything, agencyPartnerRewardFlag: true, ...options },
+  ...{
+    brand,
+    market: brands[brand].market,
+    country: 'US',
+    agentType: 'O',
+    grants: everything,
+    agencyPartnerRewardFlag: true,
+    ...options,
+  },
 });
 
 // Spec §1, §2 Shell, §6 and §7, brand by brand: beside what everybody has.
@@ -40,10 +56,15 @@ describe('every tool is offered where the specification has it, and nowhere else
     const opened = supportLinks(user(brand)).flatMap(({ tool }) => tool?.name ?? []);
     expect(offeredTools(user(brand))).toEqual(expect.arrayContaining(opened));
     for (const { tool } of supportLinks(user(brand))) if (tool) expect(toolEntry(tool.name).window).toBe(tool.window);
-    expect(supportLinks({ brand, grants: [] }).flatMap(({ tool }) => tool?.name ?? []).filter((name) => toolEntry(name).permission)).toEqual([]);
+    expect(
+      supportLinks({ brand, grants: [] })
+        .flatMap(({ tool }) => tool?.name ?? [])
+        .filter((name) => toolEntry(name).permission),
+    ).toEqual([]);
   });
 
-  test('rewards are of the United States alone', () => expect(offeredTools(user('PC', { country: 'CA' }))).not.toContain('rewards'));
+  test('rewards are of the United States alone', () =>
+    expect(offeredTools(user('PC', { country: 'CA' }))).not.toContain('rewards'));
   test('the self-service form is Australian, and not of Cunard', () => {
     expect(toolNames.filter((name) => name === 'self-service' && offeredTools(user('PC')).includes(name))).toEqual([]);
   });
@@ -64,19 +85,29 @@ describe('what is not for a user', () => {
     ['rewards', 'PC', { grants: [] }, 'permission'],
     ['air', 'PC', { grants: [] }, null],
   ];
-  test.each(rows)('%s under %s with %j: %s', (tool, brand, options, barrier) => expect(barrierTo(tool, user(brand, options))).toBe(barrier));
+  test.each(rows)('%s under %s with %j: %s', (tool, brand, options, barrier) =>
+    expect(barrierTo(tool, user(brand, options))).toBe(barrier),
+  );
 });
 
 describe('what stands before the booking system', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms);
   const rows: [string, Parameters<typeof bookingGate>[0], 'academy' | 'enrolment' | null][] = [
-    ['who has a member number is asked nothing', { brand: 'PC', enrolled: true, lastAccess: ago(400), goesOn: false }, null],
+    [
+      'who has a member number is asked nothing',
+      { brand: 'PC', enrolled: true, lastAccess: ago(400), goesOn: false },
+      null,
+    ],
     ['over 60 days: the academy', { brand: 'PC', enrolled: false, lastAccess: ago(60, 1), goesOn: true }, 'academy'],
     ['60 days are not over 60', { brand: 'PC', enrolled: false, lastAccess: ago(60), goesOn: true }, null],
     ['not for PU', { brand: 'PU', enrolled: false, lastAccess: ago(400), goesOn: true }, null],
     ['the prompt', { brand: 'PC', enrolled: false, lastAccess: ago(3), goesOn: false }, 'enrolment'],
-    ['who was never there is asked, not led away', { brand: 'PC', enrolled: false, lastAccess: null, goesOn: false }, 'enrolment'],
+    [
+      'who was never there is asked, not led away',
+      { brand: 'PC', enrolled: false, lastAccess: null, goesOn: false },
+      'enrolment',
+    ],
     ['No goes on', { brand: 'PC', enrolled: false, lastAccess: null, goesOn: true }, null],
   ];
   test.each(rows)('%s', (_, visitor, expected) => expect(bookingGate(visitor, now)).toBe(expected));
@@ -97,4 +128,6 @@ test.each([
   ['PA', null],
   ['PU', null],
   ['PJ', null],
-] as const)('the sign-on to answers of a user under %s is that of %s (spec §2 Shell, §4)', (brand, answering) => expect(brandWithTool('answers', user(brand))).toBe(answering));
+] as const)('the sign-on to answers of a user under %s is that of %s (spec §2 Shell, §4)', (brand, answering) =>
+  expect(brandWithTool('answers', user(brand))).toBe(answering),
+);

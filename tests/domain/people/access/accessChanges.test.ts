@@ -3,7 +3,11 @@ import { accessChangeOf, possibleAccessChanges } from '#app/domain/people/access
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 
-const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] }, agency: { agencyId: '1' }, market: 'nam' as const });
+const acting = (agentType: AgentType) => ({
+  actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] },
+  agency: { agencyId: '1' },
+  market: 'nam' as const,
+});
 
 test.each([
   ['O', 'A', 'A', ['deactivate', 'delete']],
@@ -22,9 +26,17 @@ test.each([
 });
 
 test.each(['O', 'M', 'A'] as const)('nothing (%s) with one’s own', (role) => {
-  expect(possibleAccessChanges(acting(role), { agentUniqueId: 'me', agentType: role, activationFlag: 'A' })).toEqual([]);
+  expect(possibleAccessChanges(acting(role), { agentUniqueId: 'me', agentType: role, activationFlag: 'A' })).toEqual(
+    [],
+  );
 });
 
 test('a change that nobody knows is none', () => {
-  expect(['delete', 'DELETE', '', null, 7].map(accessChangeOf)).toEqual(['delete', undefined, undefined, undefined, undefined]);
+  expect(['delete', 'DELETE', '', null, 7].map(accessChangeOf)).toEqual([
+    'delete',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -3,7 +3,11 @@ import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts
 import { possibleSignInHelps, signInHelps } from '#app/domain/people/access/signInHelp.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 
-const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] }, agency: { agencyId: '1' }, market: 'nam' as const });
+const acting = (agentType: AgentType) => ({
+  actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] },
+  agency: { agencyId: '1' },
+  market: 'nam' as const,
+});
 const flags = ['P', 'E', 'C', 'A', 'D', 'R'] as const satisfies ActivationFlag[];
 
 // By whom, for whom, and the flags of users for whom there is help (D5, D15).

@@ -18,14 +18,18 @@ test.each<[BatchAct, object, Date | undefined]>([
   ['deactivate', { finishedAt: null }, undefined],
   ['deactivate', { done: 0 }, undefined],
   ['deactivate', { isUndone: true }, undefined],
-])('%s with %j can be undone until %s', (act, changes, until) => expect(undoableUntil({ act, ...finished, ...changes })).toEqual(until));
+])('%s with %j can be undone until %s', (act, changes, until) =>
+  expect(undoableUntil({ act, ...finished, ...changes })).toEqual(until),
+);
 
 test.each([
   ['give', ['a', 'b'], ['b', 'c'], ['a', 'b', 'c']],
   ['take', ['a', 'b'], ['b', 'c'], ['a']],
   ['set', ['a', 'b'], ['b', 'c'], ['b', 'c']],
   ['set', ['a'], [], []],
-] as const)('%s: of %j with %j chosen become %j', (act, held, chosen, after) => expect(permissionsAfter(act, held, chosen)).toEqual(after));
+] as const)('%s: of %j with %j chosen become %j', (act, held, chosen, after) =>
+  expect(permissionsAfter(act, held, chosen)).toEqual(after),
+);
 
 test('every act is an action of the table', () => {
   expect(Object.values(acts).filter(({ action }) => !Object.hasOwn(actions, action))).toEqual([]);

@@ -8,44 +8,143 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue as catalogue } from '#seed/reference/permissions.ts';
 import { contact, rules } from '#tests/domain/accounts/profile/formValues.ts';
 
-const user: EditedUser = { agentType: 'A', activationFlag: 'A', flagBefore: null, emailAddress: 'ANN@EXAMPLE.COM', ccn: '4000000001', held: ['osAnswers', 'poPayments'], ends: { poPayments: '2026-12-31' } };
-const changes = (wanted: WantedChanges, about: Partial<EditedUser> = {}, market: Market = 'nam') => agentChanges(wanted, { ...user, ...about }, { market, catalogue });
-const startsWith = (role: 'M' | 'O') => ({ permissions: { keys: offeredKeys(catalogue, defaultGrants[role]), asked: false } });
+const user: EditedUser = {
+  agentType: 'A',
+  activationFlag: 'A',
+  flagBefore: null,
+  emailAddress: 'ANN@EXAMPLE.COM',
+  ccn: '4000000001',
+  held: ['osAnswers', 'poPayments'],
+  ends: { poPayments: '2026-12-31' },
+};
+const changes = (wanted: WantedChanges, about: Partial<EditedUser> = {}, market: Market = 'nam') =>
+  agentChanges(wanted, { ...user, ...about }, { market, catalogue });
+const startsWith = (role: 'M' | 'O') => ({
+  permissions: { keys: offeredKeys(catalogue, defaultGrants[role]), asked: false },
+});
 
 describe('what an edit changes', () => {
   const rows: [string, WantedChanges, Partial<EditedUser>, object][] = [
     ['nothing that is left out', {}, {}, {}],
-    ['nothing that is stored so', { emailAddress: 'ANN@EXAMPLE.COM', agentType: 'A', activationFlag: 'A', permissions: ['poPayments', 'osAnswers'] }, {}, {}],
+    [
+      'nothing that is stored so',
+      {
+        emailAddress: 'ANN@EXAMPLE.COM',
+        agentType: 'A',
+        activationFlag: 'A',
+        permissions: ['poPayments', 'osAnswers'],
+      },
+      {},
+      {},
+    ],
     ['an address', { emailAddress: 'NEW@EXAMPLE.COM' }, {}, { emailAddress: 'NEW@EXAMPLE.COM' }],
     ['activation', { activationFlag: 'D' }, {}, { event: 'deactivate', activationFlag: 'D', flagBefore: 'A' }],
-    ['activation of who has yet to begin', { activationFlag: 'D' }, { activationFlag: 'C' }, { event: 'deactivate', activationFlag: 'D', flagBefore: 'C' }],
-    ['activation back', { activationFlag: 'A' }, { activationFlag: 'D' }, { event: 'reactivate', activationFlag: 'A', flagBefore: null }],
-    ['activation back to where they were, also where a client says A', { activationFlag: 'A' }, { activationFlag: 'D', flagBefore: 'E' }, { event: 'reactivate', activationFlag: 'E', flagBefore: null }],
-    ['activation back to where they were', { activationFlag: 'C' }, { activationFlag: 'D', flagBefore: 'C' }, { event: 'reactivate', activationFlag: 'C', flagBefore: null }],
+    [
+      'activation of who has yet to begin',
+      { activationFlag: 'D' },
+      { activationFlag: 'C' },
+      { event: 'deactivate', activationFlag: 'D', flagBefore: 'C' },
+    ],
+    [
+      'activation back',
+      { activationFlag: 'A' },
+      { activationFlag: 'D' },
+      { event: 'reactivate', activationFlag: 'A', flagBefore: null },
+    ],
+    [
+      'activation back to where they were, also where a client says A',
+      { activationFlag: 'A' },
+      { activationFlag: 'D', flagBefore: 'E' },
+      { event: 'reactivate', activationFlag: 'E', flagBefore: null },
+    ],
+    [
+      'activation back to where they were',
+      { activationFlag: 'C' },
+      { activationFlag: 'D', flagBefore: 'C' },
+      { event: 'reactivate', activationFlag: 'C', flagBefore: null },
+    ],
     ['permissions', { permissions: ['poPayments'] }, {}, { permissions: { keys: ['poPayments'], asked: true } }],
-    ['permissions that nobody offers', { permissions: ['poPayments', 'osAnswers', 'poOvercharge', 'osNothing'] }, {}, {}],
+    [
+      'permissions that nobody offers',
+      { permissions: ['poPayments', 'osAnswers', 'poOvercharge', 'osNothing'] },
+      {},
+      {},
+    ],
     ['no last day that is stored so', { permissions: user.held, ends: user.ends }, {}, {}],
-    ['no last day beside what is not ticked', { permissions: user.held, ends: { ...user.ends, poGroupSpace: '2026-12-31' } }, {}, {}],
-    ['another last day', { permissions: user.held, ends: { poPayments: '2027-01-31' } }, {}, { permissions: { keys: user.held, ends: { poPayments: '2027-01-31' }, asked: true } }],
-    ['a last day that is taken away', { permissions: user.held, ends: {} }, {}, { permissions: { keys: user.held, ends: {}, asked: true } }],
+    [
+      'no last day beside what is not ticked',
+      { permissions: user.held, ends: { ...user.ends, poGroupSpace: '2026-12-31' } },
+      {},
+      {},
+    ],
+    [
+      'another last day',
+      { permissions: user.held, ends: { poPayments: '2027-01-31' } },
+      {},
+      { permissions: { keys: user.held, ends: { poPayments: '2027-01-31' }, asked: true } },
+    ],
+    [
+      'a last day that is taken away',
+      { permissions: user.held, ends: {} },
+      {},
+      { permissions: { keys: user.held, ends: {}, asked: true } },
+    ],
     ['a role, which brings its permissions', { agentType: 'M' }, {}, { agentType: 'M', ...startsWith('M') }],
-    ['a role beside the permissions held, likewise', { agentType: 'O', permissions: user.held }, {}, { agentType: 'O', ...startsWith('O') }],
-    ['a role with permissions that were chosen', { agentType: 'M', permissions: ['poPayments'] }, {}, { agentType: 'M', permissions: { keys: ['poPayments'], asked: true } }],
+    [
+      'a role beside the permissions held, likewise',
+      { agentType: 'O', permissions: user.held },
+      {},
+      { agentType: 'O', ...startsWith('O') },
+    ],
+    [
+      'a role with permissions that were chosen',
+      { agentType: 'M', permissions: ['poPayments'] },
+      {},
+      { agentType: 'M', permissions: { keys: ['poPayments'], asked: true } },
+    ],
     ['the member number, and then no permissions', { removeCCN: true, permissions: [] }, {}, { removesNumber: true }],
-    ['permissions where there is no number to remove', { removeCCN: true, permissions: ['poPayments'] }, { ccn: null }, { permissions: { keys: ['poPayments'], asked: true } }],
+    [
+      'permissions where there is no number to remove',
+      { removeCCN: true, permissions: ['poPayments'] },
+      { ccn: null },
+      { permissions: { keys: ['poPayments'], asked: true } },
+    ],
   ];
   test.each(rows)('%s', (_name, wanted, about, expected) => expect(changes(wanted, about)).toEqual(expected));
 
-  test.each([['C', 'A'], ['A', 'C'], ['D', 'C'], ['P', 'D'], ['D', 'R'], ['R', 'D'], ['P', 'A'], ['E', 'C']] as const)('no flag %s to %s', (from, to) => {
+  test.each([
+    ['C', 'A'],
+    ['A', 'C'],
+    ['D', 'C'],
+    ['P', 'D'],
+    ['D', 'R'],
+    ['R', 'D'],
+    ['P', 'A'],
+    ['E', 'C'],
+  ] as const)('no flag %s to %s', (from, to) => {
     expect(() => changes({ activationFlag: to }, { activationFlag: from })).toThrow('illegalTransition');
   });
 
   test.each([
     ['nam', { cliaagentId: '12345678' }, ['cliaagentId'], ['abtanumber']],
-    ['uk', { abtanumber: 'K1', country: 'GB', state: '', zip: 'E1 6AN', phoneCode: '20', phoneNumber: '79460142' }, ['abtanumber'], ['cliaagentId']],
-    ['jp', { country: 'JP', state: '13', zip: '100-0001', phoneCode: '03', phoneNumber: '33333333' }, [], ['abtanumber', 'cliaagentId']],
+    [
+      'uk',
+      { abtanumber: 'K1', country: 'GB', state: '', zip: 'E1 6AN', phoneCode: '20', phoneNumber: '79460142' },
+      ['abtanumber'],
+      ['cliaagentId'],
+    ],
+    [
+      'jp',
+      { country: 'JP', state: '13', zip: '100-0001', phoneCode: '03', phoneNumber: '33333333' },
+      [],
+      ['abtanumber', 'cliaagentId'],
+    ],
   ] as const)('in %s the numbers of other markets stay as stored', (market, values, has, hasNot) => {
-    const { profile } = changes({ profile: agentProfileSchema(rules(market)).parse({ ...contact, homeBasedAgentFlag: 'Y', ...values }) }, {}, market);
+    const { profile } = changes(
+      { profile: agentProfileSchema(rules(market)).parse({ ...contact, homeBasedAgentFlag: 'Y', ...values }) },
+      {},
+      market,
+    );
     expect(profile).toMatchObject({ firstName: 'Ann', homeBasedAgentFlag: true, genericAgent: false });
     for (const name of has) expect(profile).toHaveProperty(name);
     for (const name of hasNot) expect(profile).not.toHaveProperty(name);

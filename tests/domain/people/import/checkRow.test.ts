@@ -6,7 +6,11 @@ import { headerKey } from '#app/domain/people/import/columns.ts';
 const codes = (...pairs: [string, string][]) => new Map(pairs.map(([name, code]) => [headerKey(name), code]));
 const rules: RowRules = {
   market: 'nam',
-  schema: importedPersonSchema({ market: 'nam', today: { year: 2026, month: 11, day: 21 }, countriesWithStates: new Set(['US']) }),
+  schema: importedPersonSchema({
+    market: 'nam',
+    today: { year: 2026, month: 11, day: 21 },
+    countriesWithStates: new Set(['US']),
+  }),
   labels: {
     title: codes(['MR', 'MR'], ['Mr.', 'MR'], ['MS', 'MS'], ['Ms.', 'MS']),
     gender: codes(['F', 'F'], ['Female', 'F'], ['女性', 'F'], ['M', 'M']),
@@ -14,20 +18,55 @@ const rules: RowRules = {
   },
   countries: codes(['US', 'US'], ['United States', 'US'], ['米国', 'US'], ['CA', 'CA'], ['BM', 'BM']),
   statesOf: new Map([['US', codes(['FL', 'FL'], ['Florida', 'FL'])]]),
-  address: { address1: '1 Harbor Way', address2: '', address3: '', city: 'Miami', state: 'FL', zip: '33101', country: 'US' },
+  address: {
+    address1: '1 Harbor Way',
+    address2: '',
+    address3: '',
+    city: 'Miami',
+    state: 'FL',
+    zip: '33101',
+    country: 'US',
+  },
   mayAdd: (agentType) => agentType !== 'O',
 };
 const good: RowTexts = {
-  userId: 'Advisor77', emailAddress: 'ada@harbor.example', title: 'ms', firstName: 'Ada', lastName: 'Lee', gender: 'female', birthDate: '3/7/1984', telephone: '+1 (305) 555-0123',
+  userId: 'Advisor77',
+  emailAddress: 'ada@harbor.example',
+  title: 'ms',
+  firstName: 'Ada',
+  lastName: 'Lee',
+  gender: 'female',
+  birthDate: '3/7/1984',
+  telephone: '+1 (305) 555-0123',
 };
 
 test.each<[string, RowTexts, object]>([
-  ['no address takes the agency’s, no role advisor', {}, { address1: '1 Harbor Way', city: 'Miami', state: 'FL', zip: '33101', country: 'US', agentType: 'A' }],
-  ['labels serve as codes', { gender: '女性', title: 'Mr.', agentType: 'travel advisor' }, { gender: 'F', title: 'MR', agentType: 'A' }],
-  ['names of country and state serve too', { address1: '2 Bay St', city: 'Tampa', state: 'Florida', zip: '33602', country: '米国' }, { address1: '2 Bay St', state: 'FL', country: 'US' }],
-  ['an address without a country is in the agency’s', { address1: '2 Bay St', city: 'Tampa', state: 'fl', zip: '33602' }, { country: 'US', state: 'FL' }],
+  [
+    'no address takes the agency’s, no role advisor',
+    {},
+    { address1: '1 Harbor Way', city: 'Miami', state: 'FL', zip: '33101', country: 'US', agentType: 'A' },
+  ],
+  [
+    'labels serve as codes',
+    { gender: '女性', title: 'Mr.', agentType: 'travel advisor' },
+    { gender: 'F', title: 'MR', agentType: 'A' },
+  ],
+  [
+    'names of country and state serve too',
+    { address1: '2 Bay St', city: 'Tampa', state: 'Florida', zip: '33602', country: '米国' },
+    { address1: '2 Bay St', state: 'FL', country: 'US' },
+  ],
+  [
+    'an address without a country is in the agency’s',
+    { address1: '2 Bay St', city: 'Tampa', state: 'fl', zip: '33602' },
+    { country: 'US', state: 'FL' },
+  ],
   ['the telephone in its parts', {}, { phoneCode: '305', phoneNumber: '5550123', cellphoneNumber: '' }],
-  ['a cell phone alone', { telephone: '', cellPhone: '305 555 0199' }, { cellphoneCode: '305', cellphoneNumber: '5550199', phoneNumber: '' }],
+  [
+    'a cell phone alone',
+    { telephone: '', cellPhone: '305 555 0199' },
+    { cellphoneCode: '305', cellphoneNumber: '5550199', phoneNumber: '' },
+  ],
   ['what is compared in upper case', {}, { userId: 'ADVISOR77', emailAddress: 'ADA@HARBOR.EXAMPLE', firstName: 'Ada' }],
 ])('%s', (_, changes, person) => {
   const { errors, person: checked } = checkRow({ ...good, ...changes }, rules);
@@ -36,16 +75,31 @@ test.each<[string, RowTexts, object]>([
 });
 
 test.each<[string, RowTexts, object]>([
-  ['all that is missing', { userId: '', firstName: '', birthDate: '', telephone: '' }, {
-    userId: 'validation:required|userId', firstName: 'validation:required|firstName', birthDate: 'validation:dateOfBirthRequired', telephone: 'validation:atLeastOnePhone',
-  }],
+  [
+    'all that is missing',
+    { userId: '', firstName: '', birthDate: '', telephone: '' },
+    {
+      userId: 'validation:required|userId',
+      firstName: 'validation:required|firstName',
+      birthDate: 'validation:dateOfBirthRequired',
+      telephone: 'validation:atLeastOnePhone',
+    },
+  ],
   ['a day that cannot be read', { birthDate: 'soon' }, { birthDate: 'validation:valid|birthDate' }],
   ['a day that there is not', { birthDate: '1984-02-30' }, { birthDate: 'validation:birthDay' }],
   ['a number that cannot be dialled', { telephone: '12' }, { telephone: 'validation:validPhoneNumber' }],
   ['no number at all', { telephone: 'call me' }, { telephone: 'validation:validPhoneNumber' }],
   ['a title that there is not', { title: 'Captain' }, { title: 'validation:selectTitle' }],
-  ['a state of another country', { address1: 'x', city: 'Tampa', state: 'Ontario', zip: '33602', country: 'US' }, { state: 'validation:selectOption|state' }],
-  ['a country that there is not', { address1: 'x', city: 'y', zip: '1', country: 'Atlantis' }, { country: 'validation:selectOption|country' }],
+  [
+    'a state of another country',
+    { address1: 'x', city: 'Tampa', state: 'Ontario', zip: '33602', country: 'US' },
+    { state: 'validation:selectOption|state' },
+  ],
+  [
+    'a country that there is not',
+    { address1: 'x', city: 'y', zip: '1', country: 'Atlantis' },
+    { country: 'validation:selectOption|country' },
+  ],
   ['a role that the caller may not give', { agentType: 'Owner' }, { agentType: 'refusals:forbidden' }],
   ['a user ID with a formula', { userId: '=1+1' }, { userId: 'validation:userIdFormat' }],
 ])('refuses %s', (_, changes, errors) => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { birthDayParts } from '#app/domain/people/import/birthDay.ts';
-import { columnsOf, headerKey, matchColumns, requiredColumnsOf, textsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
+import {
+  columnsOf,
+  headerKey,
+  matchColumns,
+  requiredColumnsOf,
+  textsOf,
+  type ImportColumn,
+} from '#app/domain/people/import/columns.ts';
 
 test.each([
   ['nam', ['cliaagentId'], ['houseName', 'abtanumber']],
@@ -27,7 +34,11 @@ describe('matching columns', () => {
     ['emailAddress', ['Email Address', 'E-mail', 'メールアドレス']],
   ]);
   test.each([
-    ['in either language and any order', ['メールアドレス', 'Shoe size', 'first name'], ['emailAddress', '', 'firstName']],
+    [
+      'in either language and any order',
+      ['メールアドレス', 'Shoe size', 'first name'],
+      ['emailAddress', '', 'firstName'],
+    ],
     ['of two alike the first', ['Email Address', 'E-mail'], ['emailAddress', '']],
     ['none of an empty name', ['', '—'], ['', '']],
   ])('%s', (_, header, matched) => expect(matchColumns(header, names)).toEqual(matched));
@@ -47,7 +58,13 @@ test.each([
   ['1984-13-40', 'nam', '1984', '13', '40'],
 ] as const)('the day %s in %s', (text, market, year, month, day) => {
   const parts = birthDayParts(text, market);
-  expect(parts && [Number(parts.yearOfBirth), Number(parts.monthOfBirth), Number(parts.dateOfBirth)]).toEqual([Number(year), Number(month), Number(day)]);
+  expect(parts && [Number(parts.yearOfBirth), Number(parts.monthOfBirth), Number(parts.dateOfBirth)]).toEqual([
+    Number(year),
+    Number(month),
+    Number(day),
+  ]);
 });
 
-test.each(['soon', '07/03/84', '1984', '', '1984-03-07T00:00', '3/1984'])('%j is no day that can be read', (text) => expect(birthDayParts(text, 'nam')).toBeUndefined());
+test.each(['soon', '07/03/84', '1984', '', '1984-03-07T00:00', '3/1984'])('%j is no day that can be read', (text) =>
+  expect(birthDayParts(text, 'nam')).toBeUndefined(),
+);

@@ -37,7 +37,10 @@ describe('the table of a text', () => {
     expect(await read('Name;Phone\r\n"Lee; Ada";\'+1 305\r\n\r\n;\r\n\'=HYPERLINK();x')).toEqual({
       encoding: 'utf-8',
       header: ['Name', 'Phone'],
-      rows: [{ number: 2, cells: ['Lee; Ada', '+1 305'] }, { number: 5, cells: ['=HYPERLINK()', 'x'] }],
+      rows: [
+        { number: 2, cells: ['Lee; Ada', '+1 305'] },
+        { number: 5, cells: ['=HYPERLINK()', 'x'] },
+      ],
     });
   });
 
@@ -57,14 +60,20 @@ describe('a workbook', () => {
   test('that inflates to more than it may is refused, although it says that it is small', async () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000_000), 10);
     expect(bomb.length).toBeLessThan(20_000);
-    expect(await work({ bytes: bomb, ...limits })).toEqual({ problem: expect.stringMatching(/inflatesTooMuch|unreadable/) });
+    expect(await work({ bytes: bomb, ...limits })).toEqual({
+      problem: expect.stringMatching(/inflatesTooMuch|unreadable/),
+    });
     const honest = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000_000), 10_000_000);
     expect(await work({ bytes: honest, ...limits })).toEqual({ problem: 'inflatesTooMuch' });
   });
 
   test('that is none is refused', async () => {
-    expect(await work({ bytes: zipOf('note.txt', Buffer.from('hello'), 5), ...limits })).toEqual({ problem: 'unreadable' });
-    expect(await work({ bytes: Uint8Array.from(Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1')), ...limits })).toEqual({ problem: 'emptyArchive' });
+    expect(await work({ bytes: zipOf('note.txt', Buffer.from('hello'), 5), ...limits })).toEqual({
+      problem: 'unreadable',
+    });
+    expect(
+      await work({ bytes: Uint8Array.from(Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1')), ...limits }),
+    ).toEqual({ problem: 'emptyArchive' });
   });
 });
 
@@ -78,7 +87,13 @@ function zipOf(name: string, content: Buffer, claimed: number): Uint8Array {
   common.writeUInt32LE(claimed, 18);
   common.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
-  const central = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, Buffer.alloc(14), Buffer.from(name)]);
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002'),
+    Buffer.from([20, 0]),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ]);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(1, 4);
   end.writeUInt16LE(1, 6);

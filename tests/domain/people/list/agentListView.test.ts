@@ -2,14 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { agentListView, type AgentListView } from '#app/domain/people/list/agentListForm.ts';
 
 const plain: AgentListView = {
-  search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc',
+  search: '',
+  page: 1,
+  pageSize: 20,
+  sort: 'name',
+  direction: 'asc',
   filter: { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null },
 };
 
 describe('the view that an address asks for', () => {
   test.each<[string, Partial<AgentListView>]>([
     ['', {}],
-    ['q=+山田+&page=3&size=50&sort=rank&direction=desc', { search: '山田', page: 3, pageSize: 50, sort: 'rank', direction: 'desc' }],
+    [
+      'q=+山田+&page=3&size=50&sort=rank&direction=desc',
+      { search: '山田', page: 3, pageSize: 50, sort: 'rank', direction: 'desc' },
+    ],
     ['page=0&size=7&sort=password&direction=up&other=1', {}],
     ['page=1.5', {}],
     [`page=${'9'.repeat(30)}`, {}],
@@ -30,5 +37,7 @@ describe('the view that an address asks for', () => {
     ['signedIn=never', { signedIn: 'never' }],
     ['signedIn=notFor90&signedIn=constructor', { signedIn: 'notFor90' }],
     ['signedIn=within30&role=O', { signedIn: 'within30', role: ['O'] }],
-  ])('filtered by %s', (query, filter) => expect(agentListView(new URLSearchParams(query))).toEqual({ ...plain, filter: { ...plain.filter, ...filter } }));
+  ])('filtered by %s', (query, filter) =>
+    expect(agentListView(new URLSearchParams(query))).toEqual({ ...plain, filter: { ...plain.filter, ...filter } }),
+  );
 });

@@ -49,7 +49,10 @@ describe('a row of the agent list', () => {
     ['C', 'warning'],
     ['D', 'neutral'],
   ] as const)('colours status %s as %s', (activationFlag, tone) => {
-    expect(agentRowMapper(t, 'nam', 'en')({ ...agent, activationFlag })).toMatchObject({ status: `codes:activationFlag.${activationFlag}`, tone });
+    expect(agentRowMapper(t, 'nam', 'en')({ ...agent, activationFlag })).toMatchObject({
+      status: `codes:activationFlag.${activationFlag}`,
+      tone,
+    });
   });
 });
 

@@ -4,7 +4,8 @@ import { english, japanese } from '#tests/domain/translator.ts';
 
 const labels = searchLabels([english, japanese]);
 const nothing = { roles: [], statuses: [], levels: [], member: false, noNumber: false, never: false, day: null };
-const levelsOf = (level: number, codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK']) => codes.map((code) => `${code}${level}`);
+const levelsOf = (level: number, codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK']) =>
+  codes.map((code) => `${code}${level}`);
 
 describe('a word stands for the values whose labels hold it', () => {
   const words: [string, Partial<SearchTerm>][] = [
@@ -44,7 +45,10 @@ describe('words that stand together in a text of the table are one term', () => 
     ['travel advisor', [{ words: ['TRAVEL', 'ADVISOR'], roles: ['A'] }]],
     ['first sign-in pending', [{ words: ['FIRST', 'SIGN-IN', 'PENDING'], statuses: ['C'] }]],
     ['Email sent to Agency Owner', [{ words: ['EMAIL', 'SENT', 'TO', 'AGENCY', 'OWNER'], statuses: ['E'] }]],
-    ['lee travel advisor PC captain 41', [{ words: ['LEE'] }, { roles: ['A'] }, { levels: ['PC3'] }, { words: ['41'] }]],
+    [
+      'lee travel advisor PC captain 41',
+      [{ words: ['LEE'] }, { roles: ['A'] }, { levels: ['PC3'] }, { words: ['41'] }],
+    ],
     ['supervisor active', [{ roles: ['M'] }, { words: ['ACTIVE'] }]],
     ['kim lee', [{ words: ['KIM'] }, { words: ['LEE'] }]],
   ])('%s', (search, terms) => expect(searchTerms(search, labels)).toMatchObject(terms));
@@ -61,12 +65,19 @@ test.each([
   ['２０２６年１１月１９日', '2026-11-19'],
 ])('%s is the day %s', (search, day) => {
   expect(searchTerms(search, labels)).toEqual([{ ...nothing, words: [], day }]);
-  expect(searchTerms(`kim ${search} active`, labels)).toMatchObject([{ day }, { words: ['KIM'] }, { words: ['ACTIVE'] }]);
+  expect(searchTerms(`kim ${search} active`, labels)).toMatchObject([
+    { day },
+    { words: ['KIM'] },
+    { words: ['ACTIVE'] },
+  ]);
 });
 
-test.each(['Feb 30, 2026', '2026/13/01', 'Abc 1, 2026', '12026/11/19', '0000-01-01', '4111222333'])('%s is no day', (search) => {
-  expect(searchTerms(search, labels).every(({ day }) => day === null)).toBe(true);
-});
+test.each(['Feb 30, 2026', '2026/13/01', 'Abc 1, 2026', '12026/11/19', '0000-01-01', '4111222333'])(
+  '%s is no day',
+  (search) => {
+    expect(searchTerms(search, labels).every(({ day }) => day === null)).toBe(true);
+  },
+);
 
 test.each([
   ['', []],

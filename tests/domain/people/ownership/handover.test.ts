@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handoverAfter, handoverStateAt, sideOf, type HandoverEvent, type HandoverSide, type HandoverState } from '#app/domain/people/ownership/handover.ts';
+import {
+  handoverAfter,
+  handoverStateAt,
+  sideOf,
+  type HandoverEvent,
+  type HandoverSide,
+  type HandoverState,
+} from '#app/domain/people/ownership/handover.ts';
 
 const states: HandoverState[] = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired'];
 const events: HandoverEvent[] = ['accept', 'decline', 'withdraw'];
@@ -24,7 +31,9 @@ describe('a proposal ends by itself', () => {
     ['proposed', '2026-11-27T11:59:59Z', 'proposed'],
     ['proposed', '2026-11-27T12:00:00Z', 'expired'],
     ['accepted', '2026-12-24T12:00:00Z', 'accepted'],
-  ] as const)('%s is at %s %s', (state, now, after) => expect(handoverStateAt({ state, expiresAt }, new Date(now))).toBe(after));
+  ] as const)('%s is at %s %s', (state, now, after) =>
+    expect(handoverStateAt({ state, expiresAt }, new Date(now))).toBe(after),
+  );
 });
 
 test('a user stands on one side', () => {

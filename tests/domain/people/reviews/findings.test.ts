@@ -29,9 +29,21 @@ test.each<[string, Partial<AccountFacts>, string[]]>([
   ['booking access never used', { lastPONAccessDate: null }, ['unusedBookingAccess']],
   ['booking access given lately', { lastPONAccessDate: null, bookingAccessSince: daysAgo(59) }, []],
   ['booking access never used, signed in today', { lastPONAccessDate: null, lastOSLoginDate: daysAgo(0.9) }, []],
-  ['booking access never used, signed in yesterday', { lastPONAccessDate: null, lastOSLoginDate: daysAgo(1) }, ['unusedBookingAccess']],
-  ['a manager who changed nobody, signed in today', { agentType: 'M', managesSince: daysAgo(200), lastOSLoginDate: now }, []],
-  ['signed in today, with what else there is to see', { lastPONAccessDate: null, lastOSLoginDate: now, emailValidFlag: false }, ['unvalidated']],
+  [
+    'booking access never used, signed in yesterday',
+    { lastPONAccessDate: null, lastOSLoginDate: daysAgo(1) },
+    ['unusedBookingAccess'],
+  ],
+  [
+    'a manager who changed nobody, signed in today',
+    { agentType: 'M', managesSince: daysAgo(200), lastOSLoginDate: now },
+    [],
+  ],
+  [
+    'signed in today, with what else there is to see',
+    { lastPONAccessDate: null, lastOSLoginDate: now, emailValidFlag: false },
+    ['unvalidated'],
+  ],
   ['no booking access', { lastPONAccessDate: null, bookingAccessSince: null }, []],
   ['a manager who manages', { agentType: 'M', managesSince: daysAgo(200), lastManaged: daysAgo(20) }, []],
   ['a manager who changed nobody', { agentType: 'M', managesSince: daysAgo(200) }, ['unusedManaging']],
@@ -40,11 +52,17 @@ test.each<[string, Partial<AccountFacts>, string[]]>([
   ['another owner', { agentType: 'O', managesSince: daysAgo(200) }, []],
   ['a grant that ends in 30 days', { nextGrantEnd: daysAgo(-30) }, ['grantEnds']],
   ['a grant that ends in 31 days', { nextGrantEnd: daysAgo(-31) }, []],
-  ['several at once', { lastOSLoginDate: daysAgo(100), emailValidFlag: false, nextGrantEnd: daysAgo(-1) }, ['notSignedIn', 'unvalidated', 'grantEnds']],
+  [
+    'several at once',
+    { lastOSLoginDate: daysAgo(100), emailValidFlag: false, nextGrantEnd: daysAgo(-1) },
+    ['notSignedIn', 'unvalidated', 'grantEnds'],
+  ],
   ['deactivated', { activationFlag: 'D', lastOSLoginDate: daysAgo(300), emailValidFlag: false }, []],
   ['of an agency that awaits approval', { activationFlag: 'P', lastOSLoginDate: null, emailValidFlag: false }, []],
 ])('%s: %j', (_, facts, expected) => expect(findingsOf({ ...inOrder, ...facts }, now)).toEqual(expected));
 
 test.each(['en', 'ja'] as const)('every finding is in words (%s)', (language) => {
-  expect(Object.keys(readNamespace(language, 'accountReviews').finding as object).toSorted()).toEqual([...findings].toSorted());
+  expect(Object.keys(readNamespace(language, 'accountReviews').finding as object).toSorted()).toEqual(
+    [...findings].toSorted(),
+  );
 });

@@ -17,10 +17,13 @@ const allowed: [MoveState, MoveEvent, MoveSide, MoveState][] = [
 const now = new Date('2026-11-21T12:00:00Z');
 const inTime = { expiresAt: new Date('2026-11-22T12:00:00Z'), decidedAt: new Date('2026-11-20T12:00:00Z') };
 
-test.each(states.flatMap((state) => events.flatMap((event) => sides.map((side) => [state, event, side] as const))))('%s, %s by %s', (state, event, side) => {
-  const row = allowed.find(([from, what, by]) => from === state && what === event && by === side);
-  expect(moveAfter({ state, ...inTime }, event, side, now)).toBe(row?.[3] ?? null);
-});
+test.each(states.flatMap((state) => events.flatMap((event) => sides.map((side) => [state, event, side] as const))))(
+  '%s, %s by %s',
+  (state, event, side) => {
+    const row = allowed.find(([from, what, by]) => from === state && what === event && by === side);
+    expect(moveAfter({ state, ...inTime }, event, side, now)).toBe(row?.[3] ?? null);
+  },
+);
 
 describe('time ends it', () => {
   test.each([
@@ -28,7 +31,13 @@ describe('time ends it', () => {
     ['an answer at the end', 'requested', 'accept', { expiresAt: '2026-11-21T12:00:00Z' }, null],
     ['taken back within the seventh day', 'accepted', 'takeBack', { decidedAt: '2026-11-14T12:00:01Z' }, 'undone'],
     ['taken back after seven days', 'accepted', 'takeBack', { decidedAt: '2026-11-14T12:00:00Z' }, null],
-    ['an acceptance is taken back after the time for an answer', 'accepted', 'takeBack', { expiresAt: '2026-11-01T12:00:00Z' }, 'undone'],
+    [
+      'an acceptance is taken back after the time for an answer',
+      'accepted',
+      'takeBack',
+      { expiresAt: '2026-11-01T12:00:00Z' },
+      'undone',
+    ],
   ] as const)('%s', (_what, state, event, times, after) => {
     const dates = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, new Date(time)]));
     expect(moveAfter({ state, ...inTime, ...dates }, event, 'newOwner', now)).toBe(after);

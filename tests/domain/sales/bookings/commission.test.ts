@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { mayPayDifference } from '#app/domain/sales/commission/disputes.ts';
-import { commissionMark, mayDispute, sailingsDueIn, type CommissionFacts, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
+import {
+  commissionMark,
+  mayDispute,
+  sailingsDueIn,
+  type CommissionFacts,
+  type CommissionMark,
+} from '#app/domain/sales/bookings/commission.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { referenceNumber, typedReference } from '#app/domain/referenceNumber.ts';
 
 describe('the mark of commission', () => {
-  const sailed: CommissionFacts = { state: 'sailed', sailingOn: '2026-01-01', commissionExpected: 1000, commissionPaid: 0 };
+  const sailed: CommissionFacts = {
+    state: 'sailed',
+    sailingOn: '2026-01-01',
+    commissionExpected: 1000,
+    commissionPaid: 0,
+  };
   // Due on January 31.
   test.each<[string, Partial<CommissionFacts>, string, CommissionMark, boolean]>([
     ['on its last day', {}, '2026-01-31', 'notDue', false],
@@ -26,7 +37,14 @@ describe('the mark of commission', () => {
 });
 
 describe('the difference that a dispute pays', () => {
-  test.each([[1, true], [90_00, true], [90_01, false], [0, false], [-1, false], [0.5, false]])('%d of 100.00 with 10.00 paid: %s', (difference, may) => {
+  test.each([
+    [1, true],
+    [90_00, true],
+    [90_01, false],
+    [0, false],
+    [-1, false],
+    [0.5, false],
+  ])('%d of 100.00 with 10.00 paid: %s', (difference, may) => {
     expect(mayPayDifference(difference, { gross: 100_00, commissionPaid: 10_00 })).toBe(may);
   });
 });
@@ -35,12 +53,25 @@ test.each([
   ['2026-01', '2025-12-02', '2026-01-01'],
   ['2026-03', '2026-01-30', '2026-03-01'],
   ['2024-03', '2024-01-31', '2024-03-01'],
-])('in %s the commission of sailings from %s to %s is due', (month, from, to) => expect(sailingsDueIn(month)).toEqual({ from, to }));
+])('in %s the commission of sailings from %s to %s is due', (month, from, to) =>
+  expect(sailingsDueIn(month)).toEqual({ from, to }),
+);
 
-test.each([[0, 100, 0], [99, 100, 99], [9999, 10_000, 99], [100, 100, 100], [250, 100, 250]])('%i of %i is %i percent', (booked, goal, percent) => expect(goalPercent(booked, goal)).toBe(percent));
+test.each([
+  [0, 100, 0],
+  [99, 100, 99],
+  [9999, 10_000, 99],
+  [100, 100, 100],
+  [250, 100, 250],
+])('%i of %i is %i percent', (booked, goal, percent) => expect(goalPercent(booked, goal)).toBe(percent));
 
 test('a number is read as it is typed', () => {
   const number = referenceNumber('D', () => 0);
   expect(number).toBe('D-2222-2222');
-  expect([typedReference('D', 'd2222 2222'), typedReference('D', '2222–2222'), typedReference('R', number), typedReference('D', 'D-1111-1111')]).toEqual([number, number, null, null]);
+  expect([
+    typedReference('D', 'd2222 2222'),
+    typedReference('D', '2222–2222'),
+    typedReference('R', number),
+    typedReference('D', 'D-1111-1111'),
+  ]).toEqual([number, number, null, null]);
 });

@@ -3,7 +3,13 @@ import { decimalText, formatMoney, minorAmount, minorDigits } from '#app/domain/
 
 // Currencies without decimals, with two and with three.
 describe('digits of a currency', () => {
-  test.each([['USD', 2], ['GBP', 2], ['AUD', 2], ['JPY', 0], ['KWD', 3]])('%s has %i', (currency, digits) => expect(minorDigits(currency)).toBe(digits));
+  test.each([
+    ['USD', 2],
+    ['GBP', 2],
+    ['AUD', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ])('%s has %i', (currency, digits) => expect(minorDigits(currency)).toBe(digits));
 });
 
 describe('a decimal text is read digit by digit', () => {
@@ -36,7 +42,14 @@ describe('a decimal text is read digit by digit', () => {
     ['NaN', 'USD', null],
   ])('%s in %s', (text, currency, minor) => expect(minorAmount(text, currency)).toBe(minor));
 
-  test.each([['USD', 1], ['USD', 29], ['USD', 123_456_789], ['JPY', 7], ['KWD', 1005], ['USD', Number.MAX_SAFE_INTEGER]] as const)('%s: what is written of %i is read as the same', (currency, minor) => {
+  test.each([
+    ['USD', 1],
+    ['USD', 29],
+    ['USD', 123_456_789],
+    ['JPY', 7],
+    ['KWD', 1005],
+    ['USD', Number.MAX_SAFE_INTEGER],
+  ] as const)('%s: what is written of %i is read as the same', (currency, minor) => {
     expect(minorAmount(decimalText(minor, currency), currency)).toBe(minor);
   });
 
@@ -52,7 +65,9 @@ describe('money as it is shown', () => {
     [123_456, 'JPY', 'jp', 'ja', '￥123,456'],
     [123_456, 'GBP', 'uk', 'en', '£1,234.56'],
     [Number.MAX_SAFE_INTEGER, 'USD', 'nam', 'en', '$90,071,992,547,409.91'],
-  ] as const)('%i of %s', (minor, currency, market, language, words) => expect(formatMoney(minor, currency, market, language)).toBe(words));
+  ] as const)('%i of %s', (minor, currency, market, language, words) =>
+    expect(formatMoney(minor, currency, market, language)).toBe(words),
+  );
   test('what is not exact is refused', () => {
     expect(() => decimalText(0.5, 'USD')).toThrow(RangeError);
     expect(() => decimalText(Number.MAX_SAFE_INTEGER + 1, 'USD')).toThrow(RangeError);

@@ -7,7 +7,12 @@ import { monthsBetween, salesDays } from '#app/domain/sales/bookings/salesPeriod
 import { changeInPercent, noSales, salesReport, type SalesSum } from '#app/domain/sales/bookings/salesReport.ts';
 
 describe('money', () => {
-  test.each([['USD', 2], ['GBP', 2], ['AUD', 2], ['JPY', 0]])('%s has %i digits after its point', (currency, digits) => {
+  test.each([
+    ['USD', 2],
+    ['GBP', 2],
+    ['AUD', 2],
+    ['JPY', 0],
+  ])('%s has %i digits after its point', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
@@ -63,7 +68,8 @@ describe('commission', () => {
   ])('%s', (_, facts, today, overdue) => {
     expect(overdueCommission(facts, today)).toBe(overdue);
     // The database asks the same of the sailing's day.
-    if (facts.state !== 'cancelled' && facts.commissionPaid < facts.commissionExpected) expect(facts.sailingOn < overdueBefore(today)).toBe(overdue > 0);
+    if (facts.state !== 'cancelled' && facts.commissionPaid < facts.commissionExpected)
+      expect(facts.sailingOn < overdueBefore(today)).toBe(overdue > 0);
   });
 
   test('is due 30 days after the sailing', () => expect(commissionDueOn('2026-02-28')).toBe('2026-03-30'));
@@ -86,7 +92,14 @@ describe('who sees the sales of an agency', () => {
 
 describe('a report', () => {
   const days = salesDays('thisYear', '2026-02-10');
-  const sum = (change: Partial<SalesSum>): SalesSum => ({ ...noSales, currency: 'USD', isNow: true, breakdown: 'total', key: '', ...change });
+  const sum = (change: Partial<SalesSum>): SalesSum => ({
+    ...noSales,
+    currency: 'USD',
+    isNow: true,
+    breakdown: 'total',
+    key: '',
+    ...change,
+  });
 
   test('has a line for every month, with last year beside it, and never adds two currencies', () => {
     const sums = [
@@ -97,25 +110,48 @@ describe('a report', () => {
       sum({ currency: 'JPY', gross: 90_000 }),
     ];
     const [yen, dollars] = salesReport(sums, days);
-    expect([yen!.currency, yen!.total.now.gross, dollars!.currency, dollars!.total]).toEqual(['JPY', 90_000, 'USD', { now: { ...noSales, gross: 500 }, lastYear: { ...noSales, gross: 300 } }]);
-    expect(dollars!.month.map(({ key, now, lastYear }) => [key, now.gross, lastYear.gross])).toEqual([['2026-01', 0, 0], ['2026-02', 500, 300]]);
+    expect([yen!.currency, yen!.total.now.gross, dollars!.currency, dollars!.total]).toEqual([
+      'JPY',
+      90_000,
+      'USD',
+      { now: { ...noSales, gross: 500 }, lastYear: { ...noSales, gross: 300 } },
+    ]);
+    expect(dollars!.month.map(({ key, now, lastYear }) => [key, now.gross, lastYear.gross])).toEqual([
+      ['2026-01', 0, 0],
+      ['2026-02', 500, 300],
+    ]);
     expect(yen!.month.every(({ now }) => now.gross === 0)).toBe(true);
   });
 
   test('has brands by gross and sailing months by time', () => {
-    const sums = [['PC', 1], ['HA', 3], ['CU', 2]].map(([key, gross]) => sum({ breakdown: 'brand', key: key as string, gross: gross as number }));
+    const sums = [
+      ['PC', 1],
+      ['HA', 3],
+      ['CU', 2],
+    ].map(([key, gross]) => sum({ breakdown: 'brand', key: key as string, gross: gross as number }));
     const sailings = ['2026-12', '2026-03'].map((key) => sum({ breakdown: 'sailingMonth', key }));
     const [report] = salesReport([...sums, ...sailings], days);
     expect(report!.brand.map(({ key }) => key)).toEqual(['HA', 'CU', 'PC']);
     expect(report!.sailingMonth.map(({ key }) => key)).toEqual(['2026-03', '2026-12']);
   });
 
-  test.each([[110, 100, 10], [0, 100, -100], [100, 100, 0], [5, 0, null]])('%i after %i is a change of %s percent', (now, lastYear, change) => {
+  test.each([
+    [110, 100, 10],
+    [0, 100, -100],
+    [100, 100, 0],
+    [5, 0, null],
+  ])('%i after %i is a change of %s percent', (now, lastYear, change) => {
     expect(changeInPercent(now, lastYear)).toBe(change);
   });
 });
 
 test('an address with amiss values still asks for a report', () => {
-  expect(readLeniently(salesQuery, { period: 'thisYear', brand: 'ZZ', ship: '', advisor: "' OR 1=1" })).toEqual({ period: 'thisYear' });
-  expect(readLeniently(ownSalesQuery, { state: 'sunk', page: 'x', search: ' Rotterdam ' })).toEqual({ search: 'Rotterdam', page: 1, pageSize: 20 });
+  expect(readLeniently(salesQuery, { period: 'thisYear', brand: 'ZZ', ship: '', advisor: "' OR 1=1" })).toEqual({
+    period: 'thisYear',
+  });
+  expect(readLeniently(ownSalesQuery, { state: 'sunk', page: 'x', search: ' Rotterdam ' })).toEqual({
+    search: 'Rotterdam',
+    page: 1,
+    pageSize: 20,
+  });
 });

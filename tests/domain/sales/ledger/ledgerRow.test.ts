@@ -1,13 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sales/ledger/decideRows.ts';
 import { readLedgerHeader } from '#app/domain/sales/ledger/ledgerHeader.ts';
-import { ledgerColumns, readLedgerRow, type LedgerColumn, type LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
+import {
+  ledgerColumns,
+  readLedgerRow,
+  type LedgerColumn,
+  type LedgerEntry,
+} from '#app/domain/sales/ledger/ledgerRow.ts';
 
 const good: Record<LedgerColumn, string> = {
-  ...{ bookingNumber: 'G1', revision: '1', agencyId: '50000001', advisor: '12345678', brand: 'PC', ship: 'Sun Princess', sailingOn: '2027-03-01', bookedOn: '2026-11-22', guests: '2' },
+  ...{
+    bookingNumber: 'G1',
+    revision: '1',
+    agencyId: '50000001',
+    advisor: '12345678',
+    brand: 'PC',
+    ship: 'Sun Princess',
+    sailingOn: '2027-03-01',
+    bookedOn: '2026-11-22',
+    guests: '2',
+  },
   ...{ currency: 'USD', gross: '1234.50', commissionExpected: '123.45', commissionPaid: '0', state: 'booked' },
 };
-const entry: LedgerEntry = { ...good, revision: 1, guests: 2, gross: 123_450, commissionExpected: 12_345, commissionPaid: 0, brand: 'PC', state: 'booked' };
+const entry: LedgerEntry = {
+  ...good,
+  revision: 1,
+  guests: 2,
+  gross: 123_450,
+  commissionExpected: 12_345,
+  commissionPaid: 0,
+  brand: 'PC',
+  state: 'booked',
+};
 const today = '2026-11-23';
 const faultsOf = (change: Partial<Record<LedgerColumn, string>>) => {
   const read = readLedgerRow({ ...good, ...change }, today);
@@ -17,7 +41,12 @@ const faultsOf = (change: Partial<Record<LedgerColumn, string>>) => {
 describe('a row of a ledger file', () => {
   test('is read with amounts as whole numbers', () => expect(readLedgerRow(good, today)).toEqual({ entry }));
   test('takes codes in small letters, spaces around, and no advisor', () => {
-    expect(readLedgerRow({ ...good, brand: ' pc ', currency: 'usd', state: 'Booked', bookingNumber: ' g1', advisor: '' }, today)).toEqual({ entry: { ...entry, advisor: '' } });
+    expect(
+      readLedgerRow(
+        { ...good, brand: ' pc ', currency: 'usd', state: 'Booked', bookingNumber: ' g1', advisor: '' },
+        today,
+      ),
+    ).toEqual({ entry: { ...entry, advisor: '' } });
   });
   test('of yen has no decimals', () => {
     const yen = { brand: 'PJ', currency: 'JPY', commissionExpected: '1000', commissionPaid: '0' };
@@ -55,20 +84,48 @@ describe('a row of a ledger file', () => {
 
 describe('the header of a ledger file', () => {
   test('names its columns in any order and writing', () => {
-    const header = readLedgerHeader(['Note', ...ledgerColumns.toReversed().map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase())]);
+    const header = readLedgerHeader([
+      'Note',
+      ...ledgerColumns.toReversed().map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()),
+    ]);
     expect('places' in header && header.places.bookingNumber).toBe(ledgerColumns.length);
   });
-  test('says what is missing', () => expect(readLedgerHeader(ledgerColumns.slice(2))).toEqual({ problem: 'columnsMissing', about: 'bookingNumber, revision' }));
-  test('says what is there twice', () => expect(readLedgerHeader([...ledgerColumns, 'gross'])).toEqual({ problem: 'columnTwice', about: 'gross' }));
+  test('says what is missing', () =>
+    expect(readLedgerHeader(ledgerColumns.slice(2))).toEqual({
+      problem: 'columnsMissing',
+      about: 'bookingNumber, revision',
+    }));
+  test('says what is there twice', () =>
+    expect(readLedgerHeader([...ledgerColumns, 'gross'])).toEqual({ problem: 'columnTwice', about: 'gross' }));
 });
 
 describe('what becomes of rows', () => {
-  const countries = new Map([['50000001', 'US'], ['50000002', 'US'], ['50000003', 'JP']]);
-  const row = (number: number, change: Partial<LedgerEntry> = {}): RowToDecide => ({ number, entry: { ...entry, ...change }, agentUniqueId: 'one' });
-  const known = (change: Partial<KnownRevision> = {}): KnownRevision => ({ ...entry, bookingId: 'b1', agentUniqueId: 'one', latest: true, settled: 0, ...change });
+  const countries = new Map([
+    ['50000001', 'US'],
+    ['50000002', 'US'],
+    ['50000003', 'JP'],
+  ]);
+  const row = (number: number, change: Partial<LedgerEntry> = {}): RowToDecide => ({
+    number,
+    entry: { ...entry, ...change },
+    agentUniqueId: 'one',
+  });
+  const known = (change: Partial<KnownRevision> = {}): KnownRevision => ({
+    ...entry,
+    bookingId: 'b1',
+    agentUniqueId: 'one',
+    latest: true,
+    settled: 0,
+    ...change,
+  });
   const decide = (rows: RowToDecide[], revisions: KnownRevision[] = []) => {
     const { inserts, replaced, present, refused } = decideRows(rows, { countries, revisions });
-    return { inserts: inserts.map((each) => [each.entry.revision, each.latest]), replaced, present, refused: refused.map(({ number, faults }) => [number, ...faults]) };
+    return {
+      inserts: inserts.map((each) => [each.entry.revision, each.latest]),
+      replaced,
+      present,
+      refused: refused.map(({ number, faults }) => [number, ...faults]),
+    };
   };
   const nothing = { inserts: [], replaced: [], present: 0, refused: [] };
 
@@ -76,18 +133,77 @@ describe('what becomes of rows', () => {
     ['a new booking is written', decide([row(2)]), { inserts: [[1, true]] }],
     ['the same again is there', decide([row(2)], [known()]), { present: 1 }],
     ['the same twice in a file is there once', decide([row(2), row(3)]), { inserts: [[1, true]], present: 1 }],
-    ['a double number with other values is refused', decide([row(2), row(3, { gross: 1 })]), { inserts: [[1, true]], refused: [[3, 'revisionChanged|revision']] }],
-    ['a revision with other values is refused', decide([row(2, { gross: 1 })], [known()]), { refused: [[2, 'revisionChanged|revision']] }],
-    ['a later revision replaces', decide([row(2, { revision: 2 })], [known()]), { inserts: [[2, true]], replaced: ['b1'] }],
-    ['two revisions in a file: the later one holds', decide([row(2, { revision: 3 }), row(3, { revision: 2 })]), { inserts: [[3, true], [2, false]] }],
-    ['three revisions in a file replace one after the other', decide([row(2, { revision: 2 }), row(3, { revision: 3 })], [known()]), { inserts: [[2, false], [3, true]], replaced: ['b1'] }],
-    ['an earlier revision that comes late replaces nothing', decide([row(2)], [known({ revision: 2 })]), { inserts: [[1, false]] }],
-    ["another agency's number is refused", decide([row(2, { agencyId: '50000002', revision: 2 })], [known()]), { refused: [[2, 'otherAgency|bookingNumber']] }],
-    ["another agency's number within a file too", decide([row(2), row(3, { agencyId: '50000002', revision: 2 })]), { inserts: [[1, true]], refused: [[3, 'otherAgency|bookingNumber']] }],
+    [
+      'a double number with other values is refused',
+      decide([row(2), row(3, { gross: 1 })]),
+      { inserts: [[1, true]], refused: [[3, 'revisionChanged|revision']] },
+    ],
+    [
+      'a revision with other values is refused',
+      decide([row(2, { gross: 1 })], [known()]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
+    [
+      'a later revision replaces',
+      decide([row(2, { revision: 2 })], [known()]),
+      { inserts: [[2, true]], replaced: ['b1'] },
+    ],
+    [
+      'two revisions in a file: the later one holds',
+      decide([row(2, { revision: 3 }), row(3, { revision: 2 })]),
+      {
+        inserts: [
+          [3, true],
+          [2, false],
+        ],
+      },
+    ],
+    [
+      'three revisions in a file replace one after the other',
+      decide([row(2, { revision: 2 }), row(3, { revision: 3 })], [known()]),
+      {
+        inserts: [
+          [2, false],
+          [3, true],
+        ],
+        replaced: ['b1'],
+      },
+    ],
+    [
+      'an earlier revision that comes late replaces nothing',
+      decide([row(2)], [known({ revision: 2 })]),
+      { inserts: [[1, false]] },
+    ],
+    [
+      "another agency's number is refused",
+      decide([row(2, { agencyId: '50000002', revision: 2 })], [known()]),
+      { refused: [[2, 'otherAgency|bookingNumber']] },
+    ],
+    [
+      "another agency's number within a file too",
+      decide([row(2), row(3, { agencyId: '50000002', revision: 2 })]),
+      { inserts: [[1, true]], refused: [[3, 'otherAgency|bookingNumber']] },
+    ],
     ['an unknown agency', decide([row(2, { agencyId: '5' })]), { refused: [[2, 'agencyUnknown|agencyId']] }],
-    ['the currency and brand of another market', decide([row(2, { agencyId: '50000003' })]), { refused: [[2, 'currencyOfMarket|currency', 'brandOfMarket|brand']] }],
-    ['somebody whom the agency does not have', decide([{ ...row(2), agentUniqueId: undefined }]), { refused: [[2, 'advisorUnknown|advisor']] }],
-    ['what a dispute paid is no change', decide([row(2)], [known({ commissionPaid: 500, settled: 500 })]), { present: 1 }],
-    ['another commission paid is one', decide([row(2)], [known({ commissionPaid: 500, settled: 0 })]), { refused: [[2, 'revisionChanged|revision']] }],
+    [
+      'the currency and brand of another market',
+      decide([row(2, { agencyId: '50000003' })]),
+      { refused: [[2, 'currencyOfMarket|currency', 'brandOfMarket|brand']] },
+    ],
+    [
+      'somebody whom the agency does not have',
+      decide([{ ...row(2), agentUniqueId: undefined }]),
+      { refused: [[2, 'advisorUnknown|advisor']] },
+    ],
+    [
+      'what a dispute paid is no change',
+      decide([row(2)], [known({ commissionPaid: 500, settled: 500 })]),
+      { present: 1 },
+    ],
+    [
+      'another commission paid is one',
+      decide([row(2)], [known({ commissionPaid: 500, settled: 0 })]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
   ])('%s', (_, outcome, expected) => expect(outcome).toEqual({ ...nothing, ...expected }));
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hasProgram, pointsOf, progressOf, rewardsEntry, rewardsPageOf, tierOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
+import {
+  hasProgram,
+  pointsOf,
+  progressOf,
+  rewardsEntry,
+  rewardsPageOf,
+  tierOf,
+} from '#app/domain/sales/rewards/rewardsProgram.ts';
 
 describe('Partner Rewards', () => {
   // Spec §4 Rewards enrolment.
@@ -10,10 +17,13 @@ describe('Partner Rewards', () => {
     ['US', false, 'A', 'unregistered', 'askOwner'],
     ['CA', true, 'O', 'non-usa', 'agencyOverview'],
     ['CA', false, 'A', 'non-usa', 'askOwner'],
-  ] as const)('%s enrolled %s, role %s: page %s, entry %s', (country, agencyPartnerRewardFlag, agentType, page, entry) => {
-    expect(rewardsPageOf({ country, agencyPartnerRewardFlag })).toBe(page);
-    expect(rewardsEntry({ country, agencyPartnerRewardFlag, agentType })).toBe(entry);
-  });
+  ] as const)(
+    '%s enrolled %s, role %s: page %s, entry %s',
+    (country, agencyPartnerRewardFlag, agentType, page, entry) => {
+      expect(rewardsPageOf({ country, agencyPartnerRewardFlag })).toBe(page);
+      expect(rewardsEntry({ country, agencyPartnerRewardFlag, agentType })).toBe(entry);
+    },
+  );
 
   test('points are whole', () => expect([0, 99_99, 100_00, 199_99, 200_00].map(pointsOf)).toEqual([0, 0, 1, 1, 2]));
 

@@ -4,7 +4,12 @@ import { tokenOf, withValues, type Adapter } from '#app/domain/partners/tools/vi
 /** The answers service (spec §7 answers): a window at the support site's login, with the token of its server. */
 export const answers: Adapter = {
   ask: ({ user, agency, brand }) => ({
-    agency: { agencyId: agency.agencyId, agencyName: agency.agencyName, agencyType: agency.agencyType, country: agency.country },
+    agency: {
+      agencyId: agency.agencyId,
+      agencyName: agency.agencyName,
+      agencyType: agency.agencyType,
+      country: agency.country,
+    },
     agentId: user.agentId,
     agentStatus: user.activationFlag,
     agentType: user.agentType,

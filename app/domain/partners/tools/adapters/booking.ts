@@ -8,7 +8,10 @@ export function bookingRole(agentType: AgentType): 'O' | 'M' | 'T' {
   return agentType === 'A' ? 'T' : agentType;
 }
 
-/** The booking system (spec §4 Booking system launch, §7 POL/token): its token in the path, after the company of the brand. */
+/**
+ * The booking system (spec §4 Booking system launch, §7 POL/token): its token in the path, after the company of the
+ * brand.
+ */
 export const booking: Adapter = {
   ask: ({ user, agency, brand }) => ({
     agencyId: agency.agencyId,
@@ -20,6 +23,9 @@ export const booking: Adapter = {
   read: tokenReply,
   launch: ({ open, agency, brand }, answer) => {
     const path = `/polaronline${bookingCompanyOf(brand)}/pres+${encodeURIComponent(tokenOf(answer))}`;
-    return { method: 'get', href: withValues(open.replace(/\/+$/, '') + path, { aId: agency.agencyId, cId: agency.country, src: 'OS' }) };
+    return {
+      method: 'get',
+      href: withValues(open.replace(/\/+$/, '') + path, { aId: agency.agencyId, cId: agency.country, src: 'OS' }),
+    };
   },
 };

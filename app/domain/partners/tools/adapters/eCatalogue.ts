@@ -12,7 +12,8 @@ export const eCatalogue: Adapter = {
 export const collateral: Adapter = { launch: ({ open }) => ({ method: 'get', href: open }) };
 
 function customer({ user, agency }: Visit) {
-  const { agencyId, agencyName, agencyType, country, telephone, address1, address2, address3, city, state, zipCode } = agency;
+  const { agencyId, agencyName, agencyType, country, telephone, address1, address2, address3, city, state, zipCode } =
+    agency;
   const levelAt = (code: string) => agency.companies.find((company) => company.code === code)?.academyLevel ?? 0;
   return {
     customerId: agencyId,
@@ -22,7 +23,11 @@ function customer({ user, agency }: Visit) {
     lastName: user.lastName,
     shipToAddress: { address1, address2, address3, city, state, zipCode, country },
     telephone: user.telephone || telephone,
-    customerSpecific: user.companies.map(({ code, academyLevel }) => ({ code, agencyAcademyLevel: levelAt(code), userAcademyLevel: academyLevel })),
+    customerSpecific: user.companies.map(({ code, academyLevel }) => ({
+      code,
+      agencyAcademyLevel: levelAt(code),
+      userAcademyLevel: academyLevel,
+    })),
     agencyId,
     agencyName,
     agencyType,
