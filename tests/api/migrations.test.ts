@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { migrationsOnDisk, schemaDifference } from '#server/commands/parts/migrations.mjs';
+import { migrate, migrationsBeforeBaseline, schemaDifference } from '#server/commands/parts/migrations.mjs';
 import { duplicateKeys } from '#app/domain/agencies/information/duplicates.ts';
 import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
 import { addressesIn, runAt } from '#tests/support/database.ts';
+import { databaseOf } from '#tests/support/oldDatabases.ts';
 
 const [first, ...later] = [
   '20261121164000_names_as_typed',
@@ -16,23 +16,22 @@ const [first, ...later] = [
  * what brings it up to date.
  */
 async function oldDatabase(next = first) {
-  const name = `gangway_old_${randomBytes(6).toString('hex')}`;
-  await runAt(addressesIn('postgres').ownerUrl, `CREATE DATABASE "${name}"`);
-  const { ownerUrl } = addressesIn(name);
-  const all = migrationsOnDisk();
-  const begin = all.findIndex((migration) => migration.name === next);
-  for (const { sql } of all.slice(0, begin)) await runAt(ownerUrl, sql);
+  const before = migrationsBeforeBaseline();
+  const old = await databaseOf(
+    before.slice(
+      0,
+      before.findIndex((migration) => migration.name === next),
+    ),
+  );
   return {
-    run: (sql: string) => runAt(ownerUrl, sql),
-    async upgrade() {
-      for (const { sql } of all.slice(begin)) await runAt(ownerUrl, sql);
-    },
-    drop: () => runAt(addressesIn('postgres').ownerUrl, `DROP DATABASE "${name}" WITH (FORCE)`),
+    run: (sql: string) => runAt(old.ownerUrl, sql),
+    upgrade: () => migrate(old.ownerUrl, undefined, old.url),
+    drop: old.drop,
   };
 }
 
 test('rows that were stored in upper case come out as the portal showed them, with their keys and flags', async () => {
-  expect(later.every((name) => migrationsOnDisk().some((migration) => migration.name === name))).toBe(true);
+  expect(later.every((name) => migrationsBeforeBaseline().some((migration) => migration.name === name))).toBe(true);
   const old = await oldDatabase();
   try {
     await old.run(`

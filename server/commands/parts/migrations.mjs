@@ -9,25 +9,34 @@ import { areTwoRoles, grantProduct } from './roles.mjs';
 import { Stop } from './steps.mjs';
 
 const FOLDER = inProject('prisma', 'migrations');
+const HISTORY = inProject('prisma', 'history');
 const SCHEMA = inProject('prisma', 'schema');
 // Prisma's engine takes a lock of its own (72707369) while it applies; this one is held around the whole.
 const LOCK = 1_196_311_367;
 
-/** The migrations on disk, in order. */
-export function migrationsOnDisk() {
-  if (!existsSync(FOLDER)) return [];
-  return readdirSync(FOLDER, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(FOLDER, entry.name, 'migration.sql')))
-    .map(({ name }) => ({ name, sql: readFileSync(path.join(FOLDER, name, 'migration.sql'), 'utf8') }))
+/** The migration that makes what the ones in prisma/history made together. */
+export const BASELINE = '20261123020000_baseline';
+
+function migrationsIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'migration.sql')))
+    .map(({ name }) => ({ name, sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations in the form that Prisma's engine takes. */
-const migrationList = () => ({
+/** The migrations on disk, in order. */
+export const migrationsOnDisk = () => migrationsIn(FOLDER);
+
+/** The migrations that the baseline stands for, in order: for databases that ran some of them. */
+export const migrationsBeforeBaseline = () => migrationsIn(HISTORY);
+
+/** Migrations in the form that Prisma's engine takes. */
+const migrationList = (migrations = migrationsOnDisk()) => ({
   baseDir: FOLDER,
   lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
   shadowDbInitScript: '',
-  migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
+  migrationDirectories: migrations.map(({ name, sql }) => ({
     path: name,
     migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
   })),
@@ -49,23 +58,11 @@ const schemaFiles = () =>
  * @returns {Promise<T>}
  */
 async function withEngine(client, work, schema) {
-  const require = createRequire(import.meta.url);
-  // The engine looks for this global when it fails badly, and would fail on its absence instead.
-  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
   const [{ PrismaPg }, { bindMigrationAwareSqlAdapterFactory, DriverAdapterError }, glue] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('@prisma/driver-adapter-utils'),
-    import('@prisma/schema-engine-wasm/schema_engine_bg'),
+    (globalThis[ENGINE] ??= loadEngine()),
   ]);
-  const wasm = path.join(
-    path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
-    'schema_engine_bg.wasm',
-  );
-  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {
-    './schema_engine_bg.js': withoutWaiting(glue),
-  });
-  glue.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
   // Fields, not a connection string: with one, the shadow database's connections would land in the main one.
   const { host, port, user, password, database, ssl } = client;
   const fields = { host, port, user, password, database, ssl };
@@ -93,6 +90,26 @@ async function withEngine(client, work, schema) {
     // The engine forgets its connections without closing them.
     await Promise.all(opened.map((connection) => connection.dispose()));
   }
+}
+
+// Once in a process, not in a module: the engine's glue keeps views of the first instance's memory.
+const ENGINE = Symbol.for('gangway.migrationEngine');
+
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  // The engine looks for this global when it fails badly, and would fail on its absence instead.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const wasm = path.join(
+    path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
+    'schema_engine_bg.wasm',
+  );
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {
+    './schema_engine_bg.js': withoutWaiting(glue),
+  });
+  glue.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return glue;
 }
 
 /** The engine's timers outlive its work by ten seconds and would keep the process. */
@@ -214,12 +231,36 @@ export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl) {
 }
 
 async function applyPending(client, say) {
-  const { pending, edited } = pendingOf(migrationsOnDisk(), await history(client));
+  const before = await reachBaseline(client, say);
+  return [...before, ...(await applyMissing(client, migrationsOnDisk(), say))];
+}
+
+/**
+ * Brings a database that ran migrations which the baseline stands for through the rest of them, and records the
+ * baseline as applied without running it. Does nothing to any other database.
+ */
+async function reachBaseline(client, say) {
+  const recorded = new Set((await history(client)).map(({ name }) => name));
+  const before = migrationsBeforeBaseline();
+  if (recorded.has(BASELINE) || !before.some(({ name }) => recorded.has(name))) return [];
+  const applied = await applyMissing(client, before, say);
+  await withEngine(client, (engine) =>
+    engine.markMigrationApplied({ migrationName: BASELINE, migrationsList: migrationList() }),
+  );
+  say(`recorded ${BASELINE}, whose tables are there`);
+  return applied;
+}
+
+async function applyMissing(client, migrations, say) {
+  const { pending, edited } = pendingOf(migrations, await history(client));
   for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
   if (pending.length === 0) return [];
   say(`applying ${pending.length === 1 ? pending[0].name : `${pending.length} migrations`}`);
   const { appliedMigrationNames } = await withEngine(client, (engine) =>
-    engine.applyMigrations({ migrationsList: migrationList(), filters: { externalTables: [], externalEnums: [] } }),
+    engine.applyMigrations({
+      migrationsList: migrationList(migrations),
+      filters: { externalTables: [], externalEnums: [] },
+    }),
   );
   return appliedMigrationNames;
 }
