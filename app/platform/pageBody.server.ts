@@ -4,7 +4,8 @@ import { Transform, type TransformCallback } from 'node:stream';
  * The body of a page: passes on in one piece what React writes in one go. React writes pieces of 2 kB and calls `flush`
  * when it has nothing more to write for now, as it does for zlib's streams; each piece would pass two streams and a
  * socket by itself. Where a letter of several bytes does not fit into a piece, React 18 sends the piece whole, with
- * zeros in its last bytes, which browsers show as U+FFFD in attributes and scripts: they are left out.
+ * zeros in its last bytes, which browsers show as U+FFFD in attributes and scripts
+ * (https://github.com/facebook/react/pull/26228): they are left out.
  */
 export class PageBody extends Transform {
   private written: Buffer[] = [];

@@ -1,34 +1,9 @@
 // The events that React answers by hydrating at once. Moves of the pointer and of the focus can wait.
 const urgentEvents = [
-  'auxclick',
-  'change',
-  'click',
-  'compositionend',
-  'compositionstart',
-  'contextmenu',
-  'copy',
-  'cut',
-  'dblclick',
-  'dragend',
-  'dragstart',
-  'drop',
-  'input',
-  'keydown',
-  'keypress',
-  'keyup',
-  'mousedown',
-  'mouseup',
-  'paste',
-  'pointercancel',
-  'pointerdown',
-  'pointerup',
-  'reset',
-  'submit',
-  'textInput',
-  'touchcancel',
-  'touchend',
-  'touchstart',
-];
+  'auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop input',
+  'keydown keypress keyup mousedown mouseup paste pointercancel pointerdown pointerup reset submit textInput',
+  'touchcancel touchend touchstart',
+].flatMap((names) => names.split(' '));
 
 /**
  * Leaves presses and keys to the document alone, as before the scripts came, until the returned function is called.
@@ -37,8 +12,7 @@ const urgentEvents = [
  */
 export function keepPressesFromReact(): () => void {
   const hydrated = new AbortController();
-  for (const name of urgentEvents) {
-    window.addEventListener(name, (event) => event.stopPropagation(), { capture: true, signal: hydrated.signal });
-  }
+  const options = { capture: true, signal: hydrated.signal };
+  for (const name of urgentEvents) window.addEventListener(name, (event) => event.stopPropagation(), options);
   return () => hydrated.abort();
 }

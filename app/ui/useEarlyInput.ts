@@ -3,20 +3,19 @@ import { useEffect, useRef, type RefObject } from 'react';
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Hears what was typed or chosen before the page's scripts ran, and what the browser filled in again after a reload or
- * the back button: no event tells of either. `hear` is called at most once, with the control, as its event handler
- * would be.
+ * Calls `onChange` for what was typed or chosen before the page's scripts ran, and for what the browser filled in again
+ * after a reload or the back button: React 18 tells of neither (https://github.com/facebook/react/issues/12955).
  */
-export function useEarlyInput<Heard extends Control>(
-  control: RefObject<Heard>,
-  hear: ((control: Heard) => void) | undefined,
+export function useEarlyInput<Changed extends Control>(
+  control: RefObject<Changed>,
+  onChange: ((control: Changed) => void) | undefined,
 ): void {
-  const heard = useRef(false);
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (heard.current) return;
-    heard.current = true;
-    if (control.current && isChanged(control.current)) hear?.(control.current);
-  }, [control, hear]);
+    if (isAsked.current) return;
+    isAsked.current = true;
+    if (control.current && isChanged(control.current)) onChange?.(control.current);
+  }, [control, onChange]);
 }
 
 /** Whether a control holds another value than the one that came with the page. */

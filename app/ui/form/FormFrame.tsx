@@ -1,5 +1,5 @@
 import { Form, useFormAction, useNavigation, type FetcherWithComponents } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext } from '#app/ui/form/field.ts';
@@ -7,8 +7,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
 import type { Errors } from './liveErrors.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
-import { useLiveErrors } from './useLiveErrors.ts';
-import { secretControls, type LoadSchema } from './watchErrors.ts';
+import { secretControls, useLiveErrors, type LoadSchema } from './useLiveErrors.ts';
 
 interface FormFrameProps {
   /** From `useServerForm`. */
@@ -57,18 +56,19 @@ export function FormFrame({
   const Sender = fetcher?.Form ?? Form;
   const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
   const saved = useSaved(submitting, unsaved || Object.keys(allErrors).length > 0);
-  usePasswordsEmptied(id, allErrors);
-  const errors = useLiveErrors(id, allErrors, schema);
-  const cameBack = useTypedForm(id, { transient, saved });
-  useUnsavedQuestion(id, { transient, unsaved, submitting, saved });
+  const element = useRef<HTMLFormElement>(null);
+  usePasswordsEmptied(element, allErrors);
+  const errors = useLiveErrors(element, allErrors, schema);
+  const cameBack = useTypedForm(element, { transient, saved });
+  useUnsavedQuestion(element, { transient, unsaved, submitting, saved });
   const state = useMemo(
     () => ({ formId: id, firstInvalid, submitting, errors }),
     [id, firstInvalid, submitting, errors],
   );
   return (
-    <Sender method="post" action={action} encType={encType} id={id} noValidate className={className}>
+    <Sender ref={element} method="post" action={action} encType={encType} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
-        {cameBack && !submitting ? <CameBack formId={id} /> : null}
+        {cameBack && !submitting ? <CameBack form={element} /> : null}
         {notice ?? <ErrorSummary errors={allErrors} />}
         {children}
       </FormStateContext.Provider>
@@ -76,9 +76,9 @@ export function FormFrame({
   );
 }
 
-function CameBack({ formId }: { formId: string }) {
+function CameBack({ form }: { form: RefObject<HTMLFormElement> }) {
   const { t } = useTranslation();
-  const [hasPassword] = useState(() => document.getElementById(formId)?.querySelector('input[type=password]') !== null);
+  const [hasPassword] = useState(() => form.current?.querySelector('input[type=password]') !== null);
   return (
     <Notice role="status">
       <p>{t('form.cameBack')}</p>
@@ -102,11 +102,11 @@ function useSaved(submitting: boolean, refused: boolean): boolean {
  * Empties present passwords and codes after a refusal, and new passwords where one was refused: the page stays, and
  * they must not stay with it.
  */
-function usePasswordsEmptied(formId: string, errors: Errors): void {
+function usePasswordsEmptied(form: RefObject<HTMLFormElement>, errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>(secretControls) ?? [])];
+    const controls = [...(form.current?.querySelectorAll<HTMLInputElement>(secretControls) ?? [])];
     const isAboutPasswords = controls.some(({ name }) => errors[name]);
     for (const control of controls) if (isAboutPasswords || control.autocomplete !== 'new-password') control.value = '';
-  }, [formId, errors]);
+  }, [form, errors]);
 }

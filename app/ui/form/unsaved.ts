@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
-// The forms of this page that ask before they are left, each with what it held when it was opened or last saved.
-const opened = new Map<HTMLFormElement, string>();
+// Of each form of this page that asks before it is left: whether it has changes.
+const questions = new Set<() => boolean>();
 let leaveFreely = false;
 
 /** Whether something is typed on this page that leaving it would lose. */
 export function hasUnsavedChanges(): boolean {
-  return !leaveFreely && [...opened].some(([form, start]) => form.isConnected && textOf(form) !== start);
+  return !leaveFreely && [...questions].some((hasChanges) => hasChanges());
 }
 
 /** From now on the page is left without a question: its session is over, or its user answered one. */
@@ -16,34 +16,28 @@ export function leaveWithoutQuestion(): void {
 
 /**
  * Has a form ask before it is left with changes, unless it is on its way or `transient`; one that is `unsaved` opens
- * with changes. `saved`: the last submit was taken.
+ * with changes. `saved`: the last submit was accepted.
  */
 export function useUnsavedQuestion(
-  formId: string,
+  form: RefObject<HTMLFormElement>,
   { transient, unsaved, submitting, saved }: Record<'transient' | 'unsaved' | 'submitting' | 'saved', boolean>,
 ): void {
+  const start = useRef('');
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (transient || !(form instanceof HTMLFormElement)) return;
     leaveFreely = false;
-    opened.set(form, unsaved ? '' : textOf(form));
-    return () => void opened.delete(form);
-  }, [formId, transient, unsaved]);
+    start.current = unsaved ? '' : textOf(form.current);
+  }, [form, unsaved]);
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (!submitting || !(form instanceof HTMLFormElement)) return;
-    const start = opened.get(form);
-    opened.delete(form);
-    return () => {
-      if (start !== undefined && form.isConnected) opened.set(form, start);
-    };
-  }, [formId, submitting]);
+    if (saved) start.current = textOf(form.current);
+  }, [form, saved]);
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (saved && form instanceof HTMLFormElement && opened.has(form)) opened.set(form, textOf(form));
-  }, [formId, saved]);
+    if (transient || submitting) return;
+    const hasChanges = () => form.current !== null && textOf(form.current) !== start.current;
+    questions.add(hasChanges);
+    return () => void questions.delete(hasChanges);
+  }, [form, transient, submitting]);
 }
 
-function textOf(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+function textOf(form: HTMLFormElement | null): string {
+  return JSON.stringify([...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]));
 }

@@ -26,7 +26,8 @@ function putInto(control: Control, value: string | undefined): void {
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
   if (value === undefined || value === valueOf(control) || !isOffered) return;
   if (isTick(control)) return control.click();
-  // By the setter of the prototype: React watches the control's own, and would not hear of the change.
+  // By the setter of the prototype: React watches the control's own, and takes an event without a change for none
+  // (https://github.com/facebook/react/issues/11488).
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }));
 }

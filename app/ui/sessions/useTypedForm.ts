@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { valuesOf, type FormValues } from './formValues.ts';
 import { forgetTyped, saveTyped, typedBefore, type Typist } from './typedForms.ts';
 
@@ -13,17 +13,18 @@ export function useTypist(): Typist | null {
  * values were restored. `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing
  * because there is no https, nothing is stored.
  */
-export function useTypedForm(formId: string, { transient, saved }: { transient: boolean; saved: boolean }): boolean {
+export function useTypedForm(
+  element: RefObject<HTMLFormElement>,
+  { transient, saved }: { transient: boolean; saved: boolean },
+): boolean {
   const { session, key } = useTypist() ?? {};
   const [cameBack, setCameBack] = useState(false);
   const place = useRef('');
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (transient || !session || !key || !(form instanceof HTMLFormElement)) return;
-    const [typist, here] = [
-      { session, key },
-      `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`,
-    ];
+    const form = element.current;
+    if (transient || !session || !key || !form) return;
+    const typist = { session, key };
+    const here = `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`;
     place.current = here;
     const fill = async (values: FormValues) => {
       const { fillIn } = await import('./fillIn.ts');
@@ -31,17 +32,17 @@ export function useTypedForm(formId: string, { transient, saved }: { transient: 
       fillIn(form, values);
       setCameBack(true);
     };
+    const save = () => void saveTyped(typist, here, valuesOf(form)).catch(() => undefined);
     typedBefore(typist, here)
       .then(fill)
       .catch(() => undefined);
-    const save = () => void saveTyped(typist, here, valuesOf(form)).catch(() => undefined);
     form.addEventListener('input', save);
     return () => {
       form.removeEventListener('input', save);
       // A form that is gone from the page was sent, or left by choice.
       setTimeout(() => form.isConnected || forgetTyped(here));
     };
-  }, [formId, transient, session, key]);
+  }, [element, transient, session, key]);
   useEffect(() => {
     if (!saved) return;
     forgetTyped(place.current);

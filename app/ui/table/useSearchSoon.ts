@@ -1,74 +1,56 @@
-import { useLocation, useNavigation, useSubmit } from '@remix-run/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useNavigation, useSubmit } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const pauseMs = 500;
 
+/** A form that is to be sent, and the page that it searches. */
+interface Search {
+  form: HTMLFormElement | null;
+  page: string;
+}
+
 /**
  * How a search begins by itself, half a second after the last key: `soon` with its form, after each change; `cancel`
- * where it is sent otherwise. It overtakes nothing: whoever types and presses a link at once goes where the link leads,
- * and a search of the same page waits until that is there.
+ * where it is sent otherwise. The router would drop a navigation under way for it: the search waits for that, and ends
+ * with its page.
  */
 export function useSearchSoon(): { soon: (form: HTMLFormElement | null) => void; cancel: () => void } {
   const send = useSubmit();
-  const { key } = useLocation();
   const isIdle = useNavigation().state === 'idle';
-  const latest = useRef({ send, isIdle });
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const waiting = useRef<() => void>();
+  const waiting = useRef<{ search: Search; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const [due, setDue] = useState<Search | null>(null);
 
-  const hold = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
   const cancel = useCallback(() => {
-    hold();
-    waiting.current = undefined;
-  }, [hold]);
-  const pause = useCallback(() => {
-    hold();
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (latest.current.isIdle) waiting.current?.();
-    }, pauseMs);
-  }, [hold]);
-  const soon = useCallback(
-    (form: HTMLFormElement | null) => {
-      const page = window.location.pathname;
-      waiting.current = () => {
-        cancel();
-        if (window.location.pathname === page) latest.current.send(form, { replace: true, preventScrollReset: true });
-      };
-      pause();
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+    setDue(null);
+  }, []);
+  const wait = useCallback(
+    (search: Search) => {
+      cancel();
+      const timer = setTimeout(() => {
+        waiting.current = null;
+        setDue(search);
+      }, pauseMs);
+      waiting.current = { search, timer };
     },
-    [cancel, pause],
+    [cancel],
   );
+  const soon = useCallback((form: Search['form']) => wait({ form, page: window.location.pathname }), [wait]);
 
   useEffect(() => {
-    latest.current = { send, isIdle };
-  }, [send, isIdle]);
+    if (!due || !isIdle) return;
+    cancel();
+    if (window.location.pathname === due.page) send(due.form, { replace: true, preventScrollReset: true });
+  }, [due, isIdle, cancel, send]);
   useEffect(() => {
-    if (isIdle && timer.current === undefined) waiting.current?.();
-  }, [isIdle, key]);
-  useEffect(() => {
-    // A press counts before the page has heard of where it leads.
-    const pressed = (event: MouseEvent) => {
-      const link = pressedLink(event);
-      if (link && link.pathname !== window.location.pathname) cancel();
-      else if (timer.current !== undefined) (link ? hold : pause)();
-    };
+    // The page hears of a link's navigation after the press: the pause begins again.
+    const pressed = () => waiting.current && wait(waiting.current.search);
     document.addEventListener('click', pressed, true);
     return () => {
       document.removeEventListener('click', pressed, true);
       cancel();
     };
-  }, [cancel, hold, pause]);
+  }, [wait, cancel]);
   return { soon, cancel };
-}
-
-/** The link that a press follows in this tab. */
-function pressedLink({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || link.target || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey || altKey)
-    return undefined;
-  return link;
 }
