@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
+import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength } from '#app/domain/listParams.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
@@ -42,9 +43,6 @@ const freeTextMaxLength = 2000;
 const permissionStringMaxLength = 64;
 export const ccnLength = 10;
 const passkeyNameMaxLength = 60;
-export const pageSizes = [10, 20, 30, 40, 50] as const;
-export const defaultPageSize = 20;
-export const maxPageNumber = 100_000;
 const signInMaxLength = 64;
 const templateNameMaxLength = 40;
 
@@ -404,7 +402,7 @@ export function Ccn(field = 'ccn') {
 }
 
 /** What a list is searched by: one line, without the characters that the database takes none of. */
-export const SearchText = () => z.string().trim().max(100).refine(isLegalLine);
+export const SearchText = () => z.string().trim().max(searchMaxLength).refine(isLegalLine);
 
 /** The number of a page, from 1, as a query gives it; anything else is the first. */
 export const PageNumber = () => z.coerce.number().int().min(1).max(maxPageNumber).catch(1);

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { agentListSorts, sortDirections } from '#app/domain/people/list/agentListForm.ts';
+import { sortDirections } from '#app/domain/listParams.ts';
+import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import {
   agentListQuery,
   type AgentListQuestion,

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
+import type { Sort } from '#app/domain/listParams.ts';
+import { sortSearch } from '#app/ui/table/sorting.ts';
 
 export interface Column<Row> {
   key: string;

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
+import { listParams } from '#app/domain/listParams.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { filterSearch, withoutFilter } from '#app/ui/table/sorting.ts';
 
@@ -42,7 +43,7 @@ export function FilterChips({ chips, label, removeLabel, clear }: FilterChipsPro
       <li>
         <Link
           className="link"
-          to={filterSearch(search, ['q', ...new Set(chips.map(({ name }) => name))])}
+          to={filterSearch(search, [listParams.search, ...new Set(chips.map(({ name }) => name))])}
           preventScrollReset
         >
           {clear}

@@ -1,11 +1,10 @@
 import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listParams, pageSizes } from '#app/domain/listParams.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
-
-export const pageSizes = [10, 20, 30, 40, 50] as const;
 
 interface PaginationProps {
   page: number;
@@ -82,7 +81,7 @@ function PageSize({ pageSize }: { pageSize: number }) {
   useEarlyInput(select, choose);
   return (
     <Form className="page-size" method="get" preventScrollReset>
-      {otherParams(search, ['size', 'page']).map(([name, value]) => (
+      {otherParams(search, [listParams.pageSize, listParams.page]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>{t('table.rowsPerPage')}</label>
@@ -91,7 +90,7 @@ function PageSize({ pageSize }: { pageSize: number }) {
         key={pageSize}
         ref={select}
         className="control"
-        name="size"
+        name={listParams.pageSize}
         defaultValue={pageSize}
         onChange={(event) => choose(event.currentTarget)}
       >

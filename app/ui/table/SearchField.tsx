@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
@@ -10,20 +11,19 @@ interface SearchFieldProps {
   /** What is searched, for screen readers. */
   label: string;
   placeholder?: string;
-  name?: string;
   /** Further controls of the same form, below, with the names that they send; a change of theirs searches as soon. */
   children?: ReactNode;
   names?: readonly string[];
 }
 
 /** A search of the list on this page by `?q=`; it searches by itself half a second after the last key. */
-export function SearchField({ label, placeholder, name = 'q', children, names = [] }: SearchFieldProps) {
+export function SearchField({ label, placeholder, children, names = [] }: SearchFieldProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { soon, cancel } = useSearchSoon();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const searched = new URLSearchParams(search).get(name) ?? '';
+  const searched = new URLSearchParams(search).get(listParams.search) ?? '';
 
   const shown = useRef(searched);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, name = 'q', children, names = 
       onChange={(event) => soon(event.currentTarget)}
       onSubmit={cancel}
     >
-      {otherParams(search, [name, 'page', ...names]).map(([other, value], place) => (
+      {otherParams(search, [listParams.search, listParams.page, ...names]).map(([other, value], place) => (
         <input key={`${other} ${place}`} type="hidden" name={other} value={value} />
       ))}
       <div className="search-field">
@@ -55,10 +55,10 @@ export function SearchField({ label, placeholder, name = 'q', children, names = 
           ref={input}
           className="control"
           type="search"
-          name={name}
+          name={listParams.search}
           defaultValue={searched}
           placeholder={placeholder}
-          maxLength={100}
+          maxLength={searchMaxLength}
         />
         <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
           <Icon name="search" />

@@ -1,36 +1,31 @@
-type Direction = 'asc' | 'desc';
-
-export interface Sort {
-  key: string;
-  direction: Direction;
-}
+import { listParams, type Sort } from '#app/domain/listParams.ts';
 
 /** The search of the current page with other sort values; paging starts again. */
 export function sortSearch(search: string, sort: Sort): string {
   const params = new URLSearchParams(search);
-  params.set('sort', sort.key);
-  params.set('direction', sort.direction);
-  params.delete('page');
+  params.set(listParams.sort, sort.key);
+  params.set(listParams.direction, sort.direction);
+  params.delete(listParams.page);
   return `?${params}`;
 }
 
 /** The search of the current page at another page number. */
 export function pageSearch(search: string, page: number): string {
   const params = new URLSearchParams(search);
-  if (page > 1) params.set('page', String(page));
-  else params.delete('page');
+  if (page > 1) params.set(listParams.page, String(page));
+  else params.delete(listParams.page);
   const text = params.toString();
   return text ? `?${text}` : '?';
 }
 
 /** The search of the current page without some of its parameters; paging starts again. */
 export function filterSearch(search: string, without: readonly string[]): string {
-  return `?${new URLSearchParams(otherParams(search, [...without, 'page']))}`;
+  return `?${new URLSearchParams(otherParams(search, [...without, listParams.page]))}`;
 }
 
 /** The search of the current page without one value of a filter; paging starts again. */
 export function withoutFilter(search: string, name: string, value: string): string {
-  return `?${new URLSearchParams(otherParams(search, ['page']).filter(([other, each]) => other !== name || each !== value))}`;
+  return `?${new URLSearchParams(otherParams(search, [listParams.page]).filter(([other, each]) => other !== name || each !== value))}`;
 }
 
 /** The search of the current page with one parameter set, or taken away. */

@@ -10,7 +10,8 @@ import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistor
 import { refresherTerms } from '#app/domain/academy/levels/refresher.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { defaultPageSize, maxPageNumber, PageSize, pageSizes } from '#app/domain/fields.ts';
+import { PageSize } from '#app/domain/fields.ts';
+import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/listParams.ts';
 import { courseStateOf, courseStates } from '#app/domain/academy/levels/courseState.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';

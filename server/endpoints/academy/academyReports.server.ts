@@ -3,7 +3,7 @@ import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts
 import { readAcademyReport, type PersonWithAim } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportSorts, visitFilters } from '#app/domain/academy/reports/reportForms.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
-import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/fields.ts';
+import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/listParams.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 

@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import type { AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
 import { filterValues } from '#app/domain/people/list/agentFilter.ts';
-import { agentListSorts, searchMaxLength, sortDirections } from '#app/domain/people/list/agentListForm.ts';
+import {
+  defaultPageSize,
+  maxPageNumber,
+  pageSizes,
+  searchMaxLength,
+  sortDirections,
+} from '#app/domain/listParams.ts';
+import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import { listAgents, type AgentListInput } from '#app/domain/people/list/listAgents.server.ts';
 import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
 import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
-import { defaultPageSize, maxPageNumber, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
+import { nameMaxLength } from '#app/domain/fields.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';

@@ -3,6 +3,7 @@ import { recordedChange, type RecordedChange } from './recordedChange.server.ts'
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 export type HistoryEntry = RecordedChange;
@@ -21,12 +22,12 @@ export interface History {
 export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const where = historyOf(ctx);
   const total = await ctx.db.audit.count({ where });
-  const page = Math.min(wanted.page, Math.max(1, Math.ceil(total / wanted.pageSize)));
+  const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.audit.findMany({
     where,
     orderBy: { id: 'desc' },
-    skip: (page - 1) * wanted.pageSize,
-    take: wanted.pageSize,
+    skip,
+    take,
   });
   return { entries: await entriesOf(ctx, rows), total, page };
 }

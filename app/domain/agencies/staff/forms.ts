@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FreeText, OptionalCode, OptionalTextLine, PageSize, stop, Version, YesNo } from '#app/domain/fields.ts';
+import { FreeText, OptionalCode, OptionalTextLine, stop, Version, YesNo } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-const searchMaxLength = 100;
 const codeMaxLength = 20;
 const dsmMaxLength = 60;
 
@@ -16,41 +16,24 @@ export type AgencyState = (typeof agencyStates)[number];
 
 const malformed = { error: 'refusals:malformedRequest' };
 
-const searchText = z
-  .string()
-  .overwrite((text) =>
-    text
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .trim()
-      .slice(0, searchMaxLength),
-  )
-  .catch('');
-const page = z.coerce.number().int().min(1).max(100_000).catch(1);
-
-/**
- * The query of the list of all agencies. An invalid value takes its default, so that a hand-typed address still shows a
- * list.
- */
-export function allAgenciesSchema() {
-  return z.object({
-    search: searchText,
+/** All agencies in an address. */
+export const allAgenciesList = listQuery({
+  search: true,
+  filters: {
     country: z
       .string()
       .transform(countryCode)
       .pipe(z.string().regex(/^[A-Z]{2}$/))
-      .optional()
-      .catch(undefined),
-    state: z.enum(agencyStates).optional().catch(undefined),
-    page,
-    pageSize: PageSize(),
-  });
-}
+      .optional(),
+    state: agencyStates,
+  },
+});
 
-/** The query of the people of an agency, and that of the requested changes, which are not searched. */
-export function peopleSearchSchema() {
-  return z.object({ search: searchText, page, pageSize: PageSize() });
-}
+/** The people of an agency in an address. */
+export const peopleList = listQuery({ search: true });
+
+/** The requested changes in an address. */
+export const changesList = listQuery({});
 
 /** What only the brand may change of an agency (spec §3 Agency), and the version that the form was filled in from. */
 export function brandDataSchema() {
@@ -103,8 +86,8 @@ export function decideChangeSchema() {
   );
 }
 
-export type AllAgenciesSearch = z.output<ReturnType<typeof allAgenciesSchema>>;
-export type PeopleSearch = z.output<ReturnType<typeof peopleSearchSchema>>;
+export type AllAgenciesSearch = typeof allAgenciesList.defaults;
+export type PeopleSearch = typeof peopleList.defaults;
 export type BrandDataInput = z.output<ReturnType<typeof brandDataSchema>>;
 export type AgencyAccessInput = z.output<ReturnType<typeof agencyAccessSchema>>;
 export type ChangeDecision = z.output<ReturnType<typeof decideChangeSchema>>;

@@ -1,6 +1,7 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import { changesOf } from '#app/domain/agencies/information/changeRequests.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -21,18 +22,18 @@ export type WaitingChange = ReturnType<typeof waitingOf>;
  */
 export async function listChanges(
   ctx: StaffContext,
-  { page: wanted, pageSize }: { page: number; pageSize: number },
+  wanted: { page: number; pageSize: number },
 ): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-agencies');
   const where = { status: 'PENDING', agency: agenciesReached(ctx) };
   const total = await ctx.db.agencyChangeRequest.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.agencyChangeRequest.findMany({
     where,
     include,
     orderBy: [{ requestedAt: 'asc' }, { requestId: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { changes: rows.map(waitingOf), total, page };
 }

@@ -1,5 +1,6 @@
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -24,24 +25,20 @@ export type StaffSeenPerson = Prisma.AgentGetPayload<{ select: typeof select }>;
  * Lists one page of an agency's users by name (D20), by the beginning of a name, user ID or address. A page beyond the
  * end is the last one. Throws `forbidden` for an editor and `notFound`.
  */
-export async function listPeople(
-  ctx: StaffContext,
-  agencyId: string,
-  { search, page: wanted, pageSize }: PeopleSearch,
-) {
+export async function listPeople(ctx: StaffContext, agencyId: string, { search, ...wanted }: PeopleSearch) {
   assertCan(ctx, 'staff.see-people');
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { agencyName: true, country: true } });
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);
   const where = { agencyId, deletedAt: null, ...found(search) } satisfies Prisma.AgentWhereInput;
   const total = await ctx.db.agent.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf(wanted, total);
   const people = await ctx.db.agent.findMany({
     where,
     select,
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { agency, people, total, page };
 }

@@ -1,5 +1,6 @@
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma } from '#app/platform/database.server.ts';
@@ -38,17 +39,17 @@ const maxCounted = 1000;
  */
 export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
   assertCan(ctx, 'staff.see-agencies');
-  const { page: wanted, pageSize, search } = input;
+  const { search } = input;
   const where = Prisma.sql`${matching(input, search === '' ? [] : await ownedBy(ctx, search))} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counted = await count(ctx, where, search !== '');
   const hasMore = search !== '' && counted > maxCounted;
   const total = hasMore ? maxCounted : counted;
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf(input, total);
   const agencies = await ctx.db.$queryRaw<FoundAgency[]>`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.approval_status AS "approvalStatus",
            g.suspended_at AS "suspendedAt", o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName", o.email_address AS "ownerEmailAddress",
            (SELECT count(*)::int FROM agents p WHERE p.agency_id = g.agency_id AND p.deleted_at IS NULL) AS people
-    FROM (SELECT * FROM agencies g WHERE ${where} ORDER BY g.name_key, g.agency_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) g
+    FROM (SELECT * FROM agencies g WHERE ${where} ORDER BY g.name_key, g.agency_id LIMIT ${take} OFFSET ${skip}) g
     LEFT JOIN LATERAL (
       SELECT a.first_name, a.last_name, a.email_address FROM agents a
       WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL

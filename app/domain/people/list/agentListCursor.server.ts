@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { maxPageNumber } from '#app/domain/fields.ts';
+import { maxPageNumber } from '#app/domain/listParams.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { isSortKey, type AgentPlace } from './agentListOrder.server.ts';

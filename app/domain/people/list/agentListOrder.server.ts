@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Placeholder } from './agentListConditions.server.ts';
-import type { AgentListSort, SortDirection } from './agentListForm.ts';
+import type { SortDirection } from '#app/domain/listParams.ts';
+import type { AgentListSort } from './agentListForm.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 
 /**

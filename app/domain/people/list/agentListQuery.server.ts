@@ -1,5 +1,6 @@
 import { agentConditions, type AgentListNarrowing, type Placeholder } from './agentListConditions.server.ts';
-import type { AgentListSort, SortDirection } from './agentListForm.ts';
+import type { SortDirection } from '#app/domain/listParams.ts';
+import type { AgentListSort } from './agentListForm.ts';
 import { after, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { peopleSearchSchema } from '#app/domain/agencies/staff/forms.ts';
+import { changesList } from '#app/domain/agencies/staff/forms.ts';
 import { listChanges } from '#app/domain/agencies/staff/listChanges.server.ts';
 import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
@@ -12,9 +12,8 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff'] };
@@ -23,13 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const params = new URL(request.url).searchParams;
-    const { pageSize, ...input } = peopleSearchSchema().parse({
-      search: '',
-      page: params.get('page') ?? 1,
-      pageSize: params.get('size'),
-    });
-    const { changes, total, page } = await listChanges(ctx, { ...input, pageSize });
+    const query = changesList.read(new URL(request.url).searchParams);
+    const { changes, ...found } = await listChanges(ctx, query);
     const rows = await Promise.all(
       changes.map(async (change) => ({
         agencyId: change.agencyId,
@@ -41,7 +35,11 @@ export const loader = staffLoader(
         ),
       })),
     );
-    return { title: documentTitle(ctx.language, 'staffAgencies:changes.title'), rows, total, page, pageSize };
+    return {
+      title: documentTitle(ctx.language, 'staffAgencies:changes.title'),
+      rows,
+      list: changesList.view(query, found),
+    };
   },
   { can: 'staff.see-agencies' },
 );
@@ -51,7 +49,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** The changes of agencies that wait until staff have confirmed them, the oldest first. */
 export default function Changes() {
   const { t } = useTranslation('staffAgencies');
-  const { rows, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'fields', header: t('changes.fields'), cell: (row) => row.fields.join(' · ') },
@@ -61,15 +59,18 @@ export default function Changes() {
   return (
     <>
       <ListNav />
-      <PageHead title={t('changes.title')} sentence={t('changes.sentence')} />
-      <DataTable
-        caption={t('changes.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.agencyId}
-        empty={<EmptyState title={t('changes.emptyTitle')} sentence={t('changes.emptySentence')} />}
+      <ListPage
+        title={t('changes.title')}
+        sentence={t('changes.sentence')}
+        list={list}
+        table={{
+          caption: t('changes.title'),
+          columns,
+          rows,
+          rowKey: (row) => row.agencyId,
+          empty: <EmptyState title={t('changes.emptyTitle')} sentence={t('changes.emptySentence')} />,
+        }}
       />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { peopleSearchSchema } from '#app/domain/agencies/staff/forms.ts';
+import { peopleList } from '#app/domain/agencies/staff/forms.ts';
 import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
@@ -12,10 +12,8 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'codes', 'fields'] };
@@ -25,13 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const agencyId = agencyIdOf(params);
-    const query = new URL(request.url).searchParams;
-    const input = peopleSearchSchema().parse({
-      search: query.get('q') ?? '',
-      page: query.get('page') ?? 1,
-      pageSize: query.get('size'),
-    });
-    const { agency, people, total, page } = await listPeople(ctx, agencyId, input);
+    const query = peopleList.read(new URL(request.url).searchParams);
+    const { agency, people, ...found } = await listPeople(ctx, agencyId, query);
     const rows = people.map((person) => ({
       id: person.agentUniqueId,
       name: fullName(person, ctx.language),
@@ -51,9 +44,7 @@ export const loader = staffLoader(
       role: ctx.staff.role,
       name: agency.agencyName,
       rows,
-      total,
-      page,
-      pageSize: input.pageSize,
+      list: peopleList.view(query, found),
     };
   },
   { can: 'staff.see-people' },
@@ -64,7 +55,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** The people of one agency, for brand staff to look at. */
 export default function People() {
   const { t } = useTranslation(['staffAgencies', 'codes', 'fields']);
-  const { agencyId, role, name, rows, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { agencyId, role, name, rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('people.name'), cell: nameCell, rowHeader: true },
     {
@@ -79,18 +70,19 @@ export default function People() {
   return (
     <>
       <AgencyNav agencyId={agencyId} role={role} />
-      <PageHead title={name} sentence={t('people.sentence', { count: total })} />
-      <div className="mb-4">
-        <SearchField label={t('people.searchLabel')} placeholder={t('people.searchPlaceholder')} />
-      </div>
-      <DataTable
-        caption={t('people.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />}
+      <ListPage
+        title={name}
+        sentence={t('people.sentence', { count: list.total })}
+        list={list}
+        search={{ label: t('people.searchLabel'), placeholder: t('people.searchPlaceholder') }}
+        table={{
+          caption: t('people.title'),
+          columns,
+          rows,
+          rowKey: (row) => row.id,
+          empty: <EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />,
+        }}
       />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
-import { otherParams, type Sort } from '#app/ui/table/sorting.ts';
+import { otherParams } from '#app/ui/table/sorting.ts';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
@@ -57,7 +57,7 @@ export default function FeedbackList() {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        sort={sort satisfies Sort}
+        sort={sort}
         empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
       />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}

@@ -4,7 +4,7 @@ import type { BatchSummary } from '#app/domain/people/bulkActions/listBatches.se
 import { batchRowStates, readBatch, type BatchRowView } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { pageSizes } from '#app/domain/fields.ts';
+import { pageSizes } from '#app/domain/listParams.ts';
 import { messageText, type Translate } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { refusals, Refusal } from '#app/domain/refusals.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { pageSizes } from '#app/domain/fields.ts';
+import { pageSizes } from '#app/domain/listParams.ts';
 import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
 import {

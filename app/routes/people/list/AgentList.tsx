@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
-import type { Sort } from '#app/ui/table/sorting.ts';
+import type { Sort } from '#app/domain/listParams.ts';
 import { AgentListTools } from './AgentListTools.tsx';
 import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
 import { useSlowLoading } from './useSlowLoading.ts';

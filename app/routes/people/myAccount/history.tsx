@@ -6,9 +6,8 @@ import { ChangedLines } from '#app/routes/agencies/auditTrail/ChangedLines.tsx';
 import { historyRows, type HistoryRow } from './historyRows.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 
 export const handle = { i18n: ['account'] };
 
@@ -24,23 +23,24 @@ export const loader = agentLoader(
 
 export default function History() {
   const { t } = useTranslation('account');
-  const { rows, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<HistoryRow>[] = [
     { key: 'what', header: t('history.what'), cell: (row) => <Change row={row} />, rowHeader: true },
     { key: 'when', header: t('history.when'), cell: (row) => row.when },
   ];
   return (
-    <>
-      <PageHead title={t('history.title')} sentence={t('history.sentence')} />
-      <DataTable
-        caption={t('history.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.key}
-        empty={<EmptyState title={t('history.emptyTitle')} sentence={t('history.emptySentence')} />}
-      />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
-    </>
+    <ListPage
+      title={t('history.title')}
+      sentence={t('history.sentence')}
+      list={list}
+      table={{
+        caption: t('history.caption'),
+        columns,
+        rows,
+        rowKey: (row) => row.key,
+        empty: <EmptyState title={t('history.emptyTitle')} sentence={t('history.emptySentence')} />,
+      }}
+    />
   );
 }
 

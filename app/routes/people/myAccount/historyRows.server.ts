@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { historyLine, historyLines, type HistoryReader } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { listHistory, type HistoryEntry } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { recordReader } from '#app/routes/agencies/auditTrail/recordReader.server.ts';
 
 /** One change, in the reader's language: a sentence, and what changed in it line by line. */
@@ -14,15 +13,17 @@ export interface HistoryRow {
   lines: string[];
 }
 
-// As forgiving as the agent list.
-const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
+const historyList = listQuery({});
 
 /** The page of the caller's history that an address asks for (`?page=`, `?size=`). */
 export async function historyRows(ctx: AgentContext, params: URLSearchParams) {
-  const wanted = paging.parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
-  const { entries, ...list } = await listHistory(ctx, wanted);
+  const query = historyList.read(params);
+  const { entries, ...found } = await listHistory(ctx, query);
   const reader = await recordReader(ctx, ctx.market);
-  return { rows: entries.map((entry, place) => rowOf(ctx, reader, entry, place)), ...list, pageSize: wanted.pageSize };
+  return {
+    rows: entries.map((entry, place) => rowOf(ctx, reader, entry, place)),
+    list: historyList.view(query, found),
+  };
 }
 
 function rowOf(

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { allAgenciesSchema, brandDataSchema, peopleSearchSchema } from '#app/domain/agencies/staff/forms.ts';
+import { allAgenciesList, brandDataSchema, peopleList } from '#app/domain/agencies/staff/forms.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -50,16 +50,16 @@ describe('searching all agencies', () => {
     ];
     await changeAgencyAccess(await asStaff(), kobe.agencyId, suspend);
     const ctx = await asStaff('editor');
-    const found = async (query: object) => {
+    const found = async ({ search, ...filters }: Record<string, string>) => {
       const { agencies } = await searchAgencies(
         ctx,
-        allAgenciesSchema().parse({ pageSize: 50, page: 1, search: '', ...query }),
+        allAgenciesList.read(new URLSearchParams({ size: '50', q: search ?? '', ...filters })),
       );
       return [harbor, kobe]
         .filter(({ agencyId }) => agencies.some((agency) => agency.agencyId === agencyId))
         .map(({ country }) => country);
     };
-    const rows: [object, string[]][] = [
+    const rows: [Record<string, string>, string[]][] = [
       [{ search: serial }, ['US', 'JP']],
       [{ search: `light ${serial}` }, ['US']],
       [{ search: `${serial} sao mig` }, ['US']],
@@ -214,11 +214,7 @@ test('staff see the people of an agency; no editor does', async () => {
   await buildAgent(db, agency, { lastName: 'Gone', deletedAt: new Date() });
   const seen = async (search = '') =>
     (
-      await listPeople(
-        await asStaff('reviewer'),
-        agency.agencyId,
-        peopleSearchSchema().parse({ search, page: 1, pageSize: 20 }),
-      )
+      await listPeople(await asStaff('reviewer'), agency.agencyId, peopleList.read(new URLSearchParams({ q: search })))
     ).people.map(({ userId }) => userId);
   expect([await seen(), await seen('nune'), await seen('zzz')]).toEqual([
     [agency.owner.userId, other.userId],

@@ -132,7 +132,9 @@ test('the queue has what waits, the oldest first, and its pages work', async () 
   );
   const cookie = await staffCookie(await newStaff());
   const params = { agencyId: agency.agencyId };
-  expect(await changes.loader(requestTo('/staff/agencies/changes?size=50', { cookie }))).toMatchObject({ total });
+  expect(await changes.loader(requestTo('/staff/agencies/changes?size=50', { cookie }))).toMatchObject({
+    list: { total },
+  });
   expect(await change.loader(requestTo('/', { cookie, params }))).toMatchObject({
     mayDecide: true,
     waiting: { changes: [{ label: 'Agency Name', before: agency.agencyName, after: 'Newest Wish' }] },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentListSorts, sortDirections } from '#app/domain/people/list/agentListForm.ts';
+import { sortDirections } from '#app/domain/listParams.ts';
+import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';

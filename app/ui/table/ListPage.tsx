@@ -1,0 +1,179 @@
+import { Form, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { listParams, type ListView } from '#app/domain/listParams.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { otherParams } from '#app/ui/table/sorting.ts';
+
+/** A filter of a list as a choice, by its name in the list's description. */
+export interface ListFilter<Filter extends string> {
+  name: Filter;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** What stands for no choice; left out where one always counts. */
+  any?: string;
+}
+
+interface FilterProps<Filter extends string> {
+  list: ListView<Filter>;
+  filters: readonly ListFilter<Filter>[];
+  /** The button that sends them; left out where they are sent by themselves. */
+  apply?: string | undefined;
+  className?: string;
+}
+
+interface SearchProps<Filter extends string> {
+  list: ListView<Filter>;
+  label: string;
+  placeholder: string;
+  /** Stand in the form of the search, below it. */
+  filters?: readonly ListFilter<Filter>[];
+  apply?: string | undefined;
+  className?: string;
+}
+
+interface ListProps<Row, Filter extends string> {
+  list: ListView<Filter>;
+  search?: { label: string; placeholder: string };
+  filters?: readonly ListFilter<Filter>[];
+  apply?: string | undefined;
+  /** How many there are, in words. */
+  count?: string;
+  /** In place of search, filters and count, where a list lays them out otherwise: ListSearch, FilterForm, ListCount. */
+  tools?: ReactNode;
+  table: ListTable<Row> | ReactNode;
+}
+
+/** The rows of a list as a table. */
+interface ListTable<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown in place of rows; `none` where a search or a filter leaves all of them out. */
+  empty: ReactNode;
+  none?: ReactNode;
+}
+
+interface ListPageProps<Row, Filter extends string> extends ListProps<Row, Filter> {
+  title: string;
+  sentence?: ReactNode;
+  action?: ReactNode;
+  /** Between the head and the list. */
+  children?: ReactNode;
+}
+
+/** A page of a list: its head, and the list. */
+export function ListPage<Row, Filter extends string>({
+  title,
+  sentence,
+  action,
+  children,
+  ...list
+}: ListPageProps<Row, Filter>) {
+  return (
+    <>
+      <PageHead title={title} sentence={sentence} action={action} />
+      {children}
+      <List {...list} />
+    </>
+  );
+}
+
+/** A list: its search with its filters, how many there are, the table, and the pages. All of it is in the address. */
+export function List<Row, Filter extends string>({
+  list,
+  search,
+  filters,
+  apply,
+  count,
+  tools,
+  table,
+}: ListProps<Row, Filter>) {
+  const { page, pageSize, total } = list;
+  return (
+    <>
+      {tools}
+      {search ? (
+        filters ? (
+          <ListSearch list={list} filters={filters} apply={apply} className="my-4" {...search} />
+        ) : (
+          <div className="mb-4">
+            <ListSearch list={list} {...search} />
+          </div>
+        )
+      ) : null}
+      {count === undefined ? null : <ListCount className="mb-4">{count}</ListCount>}
+      {isTable(table) ? <Rows list={list} {...table} /> : table}
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+function isTable<Row>(table: ListTable<Row> | ReactNode): table is ListTable<Row> {
+  return typeof table === 'object' && table !== null && 'columns' in table;
+}
+
+function Rows<Row>({ list, empty, none = empty, ...table }: ListTable<Row> & { list: ListView }) {
+  return <DataTable {...table} {...(list.sort && { sort: list.sort })} empty={list.isNarrowed ? none : empty} />;
+}
+
+/** The search of a list, with its filters where they stand in the same form. */
+export function ListSearch<Filter extends string>({
+  list,
+  label,
+  placeholder,
+  filters,
+  apply,
+  className,
+}: SearchProps<Filter>) {
+  if (!filters) return <SearchField label={label} placeholder={placeholder} />;
+  return (
+    <SearchField label={label} placeholder={placeholder} names={filters.map(({ name }) => name)}>
+      <div className={`record-filters ${className ?? ''}`.trim()}>
+        <Filters list={list} filters={filters} apply={apply} />
+      </div>
+    </SearchField>
+  );
+}
+
+/** The filters of a list in a form of their own. */
+export function FilterForm<Filter extends string>({ list, filters, apply, className }: FilterProps<Filter>) {
+  const { search } = useLocation();
+  const own = [...filters.map(({ name }) => name), listParams.page];
+  return (
+    <Form className={`record-filters ${className ?? ''}`.trim()} method="get" preventScrollReset>
+      {otherParams(search, own).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Filters list={list} filters={filters} apply={apply} />
+    </Form>
+  );
+}
+
+function Filters<Filter extends string>({ list, filters, apply }: FilterProps<Filter>) {
+  return (
+    <>
+      {filters.map(({ name, ...filter }) => (
+        <FilterSelect key={name} name={name} value={list.filters[name]} {...filter} />
+      ))}
+      {apply === undefined ? null : (
+        <button type="submit" className="button button-secondary">
+          {apply}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How many rows a list has, said to screen readers when it changes. */
+export function ListCount({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <p className={`${className ?? ''} text-sm text-muted`.trim()} role="status">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SearchText } from '#app/domain/fields.ts';
+import { pageOf } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
+
+const ships = listQuery({
+  search: true,
+  tabs: { phase: z.enum(['sailing', 'docked']).default('sailing') },
+  filters: {
+    brand: ['PC', 'HA'],
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+  },
+  sorts: ['name', 'built'],
+});
+const asked = (address: string) => ships.read(new URLSearchParams(address));
+
+describe('a list in an address', () => {
+  test.each<[string, Partial<typeof ships.defaults>]>([
+    ['', {}],
+    [
+      'q=+Zuiderdam+&phase=docked&brand=HA&year=2002&sort=built&direction=desc&page=3&size=50',
+      {
+        ...{ search: 'Zuiderdam', phase: 'docked', brand: 'HA', year: '2002' },
+        ...{ sort: 'built', direction: 'desc', page: 3, pageSize: 50 },
+      },
+    ],
+    ['q=&phase=&brand=&year=&sort=&direction=&page=&size=', {}],
+    ['phase=sunk&brand=ha&year=22&sort=constructor&direction=up&page=x&size=7', {}],
+    ['brand=PC&brand=HA', { brand: 'PC' }],
+    ['page=0', {}],
+    ['page=-1', {}],
+    ['page=1.5', {}],
+    ['page=1e3', { page: 1000 }],
+    [`page=${'9'.repeat(30)}`, {}],
+    ['page=Infinity', {}],
+    ['size=1000', {}],
+    ['search=a&pageSize=50', {}],
+    ['q=a%00b%7F', { search: 'ab' }],
+    [`q=${'x'.repeat(10_000)}`, { search: 'x'.repeat(100) }],
+    [`q=${'x'.repeat(99)}😀`, { search: 'x'.repeat(99) }],
+    ['q=e%CC%81', { search: 'é' }],
+  ])('%s', (address, query) => expect(asked(address)).toEqual({ ...ships.defaults, ...query }));
+
+  test('has by default the first column upwards, and the first twenty rows', () =>
+    expect(ships.defaults).toEqual({
+      ...{ search: '', phase: 'sailing', sort: 'name', direction: 'asc', page: 1, pageSize: 20 },
+    }));
+
+  test('has its own order and size where it says so', () => {
+    const list = listQuery({ sorts: ['sent'], direction: 'desc', pageSize: 50 });
+    expect(list.defaults).toEqual({ sort: 'sent', direction: 'desc', page: 1, pageSize: 50 });
+    expect(list.read(new URLSearchParams('size=7')).pageSize).toBe(20);
+  });
+
+  test.each([
+    ['q=+Oosterdam+', 'Oosterdam'],
+    ['q=a%00b', ''],
+    [`q=${'x'.repeat(101)}`, ''],
+  ])('searches by a schema of its own: %s', (address, search) =>
+    expect(listQuery({ search: SearchText() }).read(new URLSearchParams(address)).search).toBe(search),
+  );
+});
+
+describe('a list as its page shows it', () => {
+  test.each([
+    ['', false],
+    ['page=2&size=50&sort=built&phase=docked', false],
+    ['brand=XX&q=+', false],
+    ['q=a', true],
+    ['year=2002', true],
+  ])('%s narrows it: %j', (address, isNarrowed) =>
+    expect(ships.view(asked(address), { page: 1, total: 5 }).isNarrowed).toBe(isNarrowed),
+  );
+
+  test('has each filter as its field, and the page that there is', () =>
+    expect(ships.view(asked('brand=HA&page=9&phase=docked'), { page: 2, total: 31 })).toEqual({
+      ...{ search: '', filters: { brand: 'HA', year: '' }, sort: { key: 'name', direction: 'asc' } },
+      ...{ isNarrowed: true, page: 2, pageSize: 20, total: 31 },
+    }));
+
+  test.each([
+    [1, 0, { page: 1, skip: 0, take: 20 }],
+    [2, 20, { page: 1, skip: 0, take: 20 }],
+    [2, 21, { page: 2, skip: 20, take: 20 }],
+    [100_000, 45, { page: 3, skip: 40, take: 20 }],
+  ])('page %i of %i rows', (page, total, found) => expect(pageOf({ page, pageSize: 20 }, total)).toEqual(found));
+});
