@@ -1,13 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
 import { filterValues } from '#app/domain/people/list/agentFilter.ts';
-import {
-  defaultPageSize,
-  maxPageNumber,
-  pageSizes,
-  searchMaxLength,
-  sortDirections,
-} from '#app/domain/listParams.ts';
+import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength, sortDirections } from '#app/domain/listParams.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import { listAgents, type AgentListInput } from '#app/domain/people/list/listAgents.server.ts';
 import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
