@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import type { BrowserOptions } from './tests/e2e/support/browsers.ts';
 
@@ -28,8 +29,8 @@ export default defineConfig<BrowserOptions>({
   testDir: process.env.E2E_TESTS ?? 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/server.ts',
-  // One more than the cores of the smallest machine: a browser test waits as much as it works.
-  workers: 3,
+  // One more than the cores: a browser test waits as much as it works. All of them ask one server, which has one.
+  workers: Math.min(Math.max(2, availableParallelism()), 4) + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testEnvironment } from './server/commands/parts/test-cluster.mjs';
 
@@ -10,7 +11,8 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     env: { ...testEnvironment, NODE_ENV: 'test' },
-    maxWorkers: 2,
+    // Two at least: a test waits for the database now and then.
+    maxWorkers: Math.min(Math.max(2, availableParallelism()), 8),
     passWithNoTests: false,
     // A noisy machine may take longer than Vitest's second over what it does in the background.
     expect: { poll: { timeout: 20_000 } },

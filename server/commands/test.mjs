@@ -1,5 +1,6 @@
-// `npm test`: sets up what the tests need, runs every part even when one fails, quick ones first, and closes on one
-// line.
+// `npm test`: sets up what the tests need, runs every part even when one fails, quick ones first and side by side where
+// there are cores for it, and closes on one line.
+import { availableParallelism } from 'node:os';
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
@@ -14,18 +15,42 @@ export const main = () =>
     await step('client', ensureClient);
     const parts = await import('./parts/test-parts.mjs');
     let built = false;
-    await Promise.all([part('types', parts.types), part('lint', parts.lint)]);
-    await part('domain', () => parts.vitest('domain'));
-    await part('api', async () => parts.vitest('api', await cluster()));
-    await part('build', async () => {
-      await step('build', ensureBuild);
-      built = true;
-      return { passed: 1, failed: 0 };
-    });
-    await part('process', async () => parts.vitest('process', await cluster()));
-    await part('e2e', async () => {
-      needed(built, 'build');
-      const browser = await step('browser', ensureBrowser);
-      return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
-    });
+    const run = {
+      types: () => part('types', parts.types),
+      lint: () => part('lint', parts.lint),
+      domain: () => part('domain', () => parts.vitest('domain')),
+      api: () => part('api', async () => parts.vitest('api', await cluster())),
+      build: () =>
+        part('build', async () => {
+          await step('build', ensureBuild);
+          built = true;
+          return { passed: 1, failed: 0 };
+        }),
+      process: () => part('process', async () => parts.vitest('process', await cluster())),
+      e2e: () =>
+        part('e2e', async () => {
+          needed(built, 'build');
+          const browser = await step('browser', ensureBrowser);
+          return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
+        }),
+    };
+    // Each row's parts run one after the other. Types, lint and build keep one core busy each; what the process tests
+    // start they mostly wait for.
+    const rows = [
+      [run.types, run.build],
+      [run.lint, run.domain],
+    ];
+    await sideBySide(rows);
+    await sideBySide([[run.api], [run.process]]);
+    await run.e2e();
   });
+
+/** Runs rows of parts side by side on a machine of several cores, each row's in their order; else all in turn. */
+async function sideBySide(rows) {
+  if (availableParallelism() === 1) return inTurn(rows.flat());
+  await Promise.all(rows.map(inTurn));
+}
+
+async function inTurn(parts) {
+  for (const part of parts) await part();
+}

@@ -1,3 +1,5 @@
+import { screen } from './screen.mjs';
+
 /** An expected end of a command, whose message is one line for the reader. */
 export class Stop extends Error {
   name = 'Stop';
@@ -26,18 +28,19 @@ export function elapsed(since) {
 export async function step(name, work) {
   if (cancelled) throw new Stop(ENDED);
   const since = performance.now();
-  process.stdout.write(`  ${name.padEnd(10)} `);
+  const show = screen();
+  show(`  ${name.padEnd(10)} `);
   let said = false;
   const say = (doing) => {
-    process.stdout.write(said ? `; ${doing}` : doing);
+    show(said ? `; ${doing}` : doing);
     said = true;
   };
   try {
     const result = await work(say);
-    process.stdout.write(`${said ? '' : 'done'} (${elapsed(since)})\n`);
+    show(`${said ? '' : 'done'} (${elapsed(since)})\n`);
     return result;
   } catch (error) {
-    process.stdout.write(`${said ? '' : 'failed'} (${elapsed(since)})\n`);
+    show(`${said ? '' : 'failed'} (${elapsed(since)})\n`);
     throw cancelled ? new Stop(ENDED) : error;
   }
 }

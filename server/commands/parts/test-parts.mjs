@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, root, shown, textOf } from './project.mjs';
+import { screen } from './screen.mjs';
 
 const RESULTS = inProject('build', 'test-results');
 const bin = (...parts) => inProject('node_modules', ...parts);
@@ -14,12 +15,16 @@ export function endParts() {
 }
 
 function runHere(file, args, env = {}) {
+  const show = screen();
+  // A pipe is no terminal, which is what the runners ask before they colour their words.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...colours, ...env },
     });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', show);
     started.add(child);
     child.on('close', (code) => {
       started.delete(child);
@@ -68,11 +73,11 @@ function read(file, code, count) {
   try {
     result = count(JSON.parse(textOf(file)));
   } catch {
-    console.error(`No results in ${shown(file)}: the runner broke down.`);
+    screen()(`No results in ${shown(file)}: the runner broke down.\n`);
     return { passed: 0, failed: 1 };
   }
   if (result.passed + result.failed === 0) {
-    console.error('It ran no test at all, which counts as a failure.');
+    screen()('It ran no test at all, which counts as a failure.\n');
     return { passed: 0, failed: 1 };
   }
   // An exit code without a failed test: an error outside of any test.

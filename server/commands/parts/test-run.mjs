@@ -1,7 +1,8 @@
-// What `npm test` and `npm run test:deep` share: parts that run one after the other, a cluster for them, and the line
-// that closes.
+// What `npm test` and `npm run test:deep` share: parts, a cluster for them, and the line that closes.
+import { inspect } from 'node:util';
 import { askedToEnd } from './ending.mjs';
 import { endCollected } from './processes.mjs';
+import { onScreen, screen } from './screen.mjs';
 import { Stop, cancelSteps, elapsed, step } from './steps.mjs';
 
 let ended = false;
@@ -24,7 +25,7 @@ export async function runParts(parts) {
     return { TEST_POSTGRES_URL: (await started).url('postgres') };
   };
   try {
-    await parts({ part: (name, run) => part(tally, name, run), cluster });
+    await parts({ part: (name, run) => onScreen(() => part(tally, name, run)), cluster });
   } catch (error) {
     console.error(error.name === 'Stop' ? error.message : error);
     tally.push({ name: 'set-up', passed: 0, failed: 1, took: '' });
@@ -52,12 +53,13 @@ async function startCluster() {
 async function part(tally, name, run) {
   if (ended) return;
   const since = performance.now();
-  console.log(`\n── ${name} ──`);
+  const show = screen();
+  show(`\n── ${name} ──\n`);
   let result;
   try {
     result = await run();
   } catch (error) {
-    console.error(error.name === 'Stop' ? error.message : error);
+    show(`${error.name === 'Stop' ? error.message : inspect(error)}\n`);
     result = { passed: 0, failed: 1 };
   }
   tally.push({ name, ...result, took: elapsed(since) });

@@ -1,0 +1,39 @@
+// The screen that parts of `npm test` share while they run side by side: one of them has it, so that their lines do not
+// mix.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const current = new AsyncLocalStorage();
+const running = [];
+
+/**
+ * Runs something whose words are shown as they come while it is the first that runs, else once those before it ended.
+ * @template T
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+export async function onScreen(run) {
+  const own = { held: [], ended: false };
+  running.push(own);
+  try {
+    return await current.run(own, run);
+  } finally {
+    own.ended = true;
+    handOn();
+  }
+}
+
+/** Gives what shows the words of whoever asks, also from events that come later. */
+export function screen() {
+  const own = current.getStore();
+  return (text) => {
+    if (own === undefined || own.ended || running[0] === own) process.stdout.write(text);
+    else own.held.push(text);
+  };
+}
+
+function handOn() {
+  while (running[0]?.ended) {
+    running.shift();
+    for (const text of running[0]?.held.splice(0) ?? []) process.stdout.write(text);
+  }
+}
