@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishPackage } from '#app/domain/courses/packages/publishPackage.server.ts';
 import { unpackPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
-import { curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
+import { curriculumCodes, levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
@@ -13,8 +13,26 @@ import { filesOfCourse, zipped } from '../courses/build.ts';
 import type { PackageFile } from '../courses/pages.ts';
 import { courseCodes, languagesOf, readDetails } from '../courses/readCourse.ts';
 import { categories } from './categories.ts';
-import { externalCourses } from './externalCourses.ts';
 import { listedCourses, sampleCertifications } from './curricula.ts';
+import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
+
+/**
+ * Sample courses that a partner gives: here the sandbox, in place of Seabourn's own academy. They have no package; the
+ * partner credits them.
+ */
+const externalCourses = [
+  {
+    code: 'seabourn-expeditions',
+    categoryId: 'destinations',
+    titleEn: 'Expedition voyages with Seabourn',
+    titleJa: 'シーボーンの探検クルーズ',
+    summaryEn: 'Taken at Seabourn’s own academy, which reports the result to the portal.',
+    summaryJa: 'シーボーンのアカデミーで受講します。結果はポータルに届きます。',
+    minutes: 45,
+    partner: sandboxIssuer,
+    curricula: ['PC', 'CU', 'HA'] as const satisfies readonly Curriculum[],
+  },
+] as const;
 
 // Writing to a disk is mostly waiting.
 const packagesAtOnce = 4;

@@ -10,9 +10,9 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { mailSender } from './feedbackMails.server.ts';
 import { feedbackNumber } from './feedbackNumber.ts';
-import { feedbackSearchKey } from './feedbackSearch.ts';
 import type { NewFeedback } from './forms.ts';
 import { refuseWrongPicture, storePicture } from './storePicture.server.ts';
+import { searchKey } from '#app/domain/text.ts';
 
 const numbersTried = 5;
 
@@ -109,4 +109,24 @@ async function withNewNumber(create: (number: string) => Promise<SentFeedback>):
       if (violatedUniqueIndex(error) !== 'feedback_number_key' || attempt === numbersTried) throw error;
     }
   }
+}
+
+interface Searched {
+  number: string;
+  firstName: string;
+  lastName: string;
+  agentUserId: string;
+  emailId: string;
+  agencyName: string;
+  agencyId: string;
+  commentTxt: string;
+}
+
+/** The text in which staff search for feedback, without case and accents. */
+function feedbackSearchKey(feedback: Searched): string {
+  const { number, firstName, lastName, agentUserId, emailId, agencyName, agencyId, commentTxt } = feedback;
+  // Names in both orders, as both languages write them.
+  return searchKey(
+    [number, firstName, lastName, firstName, agentUserId, emailId, agencyName, agencyId, commentTxt].join(' '),
+  );
 }

@@ -14,7 +14,7 @@ import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server
 import { askForCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { writeChallengeCookie } from '#app/platform/cookies.server.ts';
-import { codeCookies } from '#app/routes/accounts/signIn/codeCookies.ts';
+import { codeCookies } from '#app/routes/accounts/signIn/mailedCodeAnswer.server.ts';
 import {
   databaseOfServer,
   newAgency,

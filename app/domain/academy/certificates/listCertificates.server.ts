@@ -2,7 +2,8 @@ import { certificateState, type CertificateState } from '#app/domain/academy/lev
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
-import { mayManage } from './mayManage.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import type { RoleContext } from '#app/domain/permissions/can.ts';
 
 /** A certificate in its holder's list. */
 export interface ListedCertificate {
@@ -55,4 +56,11 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
       mayManage: mayManage(ctx, row),
     };
   });
+}
+
+/**
+ * True where somebody who sees a certificate may share and mail it too: one's own, and the agency's as its owner (D36).
+ */
+export function mayManage(ctx: RoleContext, { kind }: { kind: string }): boolean {
+  return kind === 'agent' || can(ctx, 'agency.share-certificates');
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/markets/markets.ts';
-import { attemptLimitOf } from './attemptLimit.ts';
 import { Prisma, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { attributeOf, nodeIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
 
 interface Published {
   packageId: string;
@@ -57,4 +57,31 @@ export async function readAttemptsLeft(
     if (limits.length > 0) left.set(courseId, Math.max(0, Math.min(...limits) - played.used));
   }
   return left;
+}
+
+/** What the limit is read from: the sequencing rules of a manifest and of its items, as they are written. */
+interface Sequenced {
+  sequencing: Node | null;
+  children?: readonly Sequenced[];
+}
+
+/**
+ * How often a manifest of 2004 lets a learner try its course: as its rules say of the whole, or of its only item. The
+ * runtime's engine keeps to those of items within an attempt.
+ */
+function attemptLimitOf({
+  sequencing,
+  items,
+}: {
+  sequencing: Node | null;
+  items: readonly Sequenced[];
+}): number | null {
+  const only = items.length === 1 && !items[0]?.children?.length ? items[0] : undefined;
+  const written = [sequencing, only?.sequencing].map((node) =>
+    numberOf(attributeOf(nodeIn(node, 'limitConditions'), '@attemptLimit')),
+  );
+  const limits = written.flatMap((limit) =>
+    limit !== undefined && Number.isInteger(limit) && limit > 0 ? [limit] : [],
+  );
+  return limits.length === 0 ? null : Math.min(...limits);
 }

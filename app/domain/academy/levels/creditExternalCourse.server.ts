@@ -7,7 +7,6 @@ import { readPartnerVisit, spendToken, type PartnerVisit } from '#app/domain/acc
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { academyAudience } from './academyAudience.ts';
 
 export interface CreditInput {
   /** The partner's token; undefined where the call has none. */
@@ -94,4 +93,9 @@ async function credit(
     });
   }
   return { credited: true, updates };
+}
+
+/** What a partner's token for crediting courses has as its audience (`aud`), by the portal's origin. */
+function academyAudience(origin: string): string {
+  return `${origin}/academy`;
 }

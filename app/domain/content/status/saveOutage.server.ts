@@ -4,8 +4,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { forgetOutages } from './knownOutages.server.ts';
 import { lockOutage } from './lockOutage.server.ts';
-import { outageRecord } from './outageRecord.ts';
 import type { OutageInput } from './forms.ts';
+import type { OutageWindow } from './outage.ts';
 
 /**
  * Writes a new outage (`outageId` null) or changes one (D43); from then on pages of this instance have it. An
@@ -48,4 +48,24 @@ export async function saveOutage(
   });
   forgetOutages();
   return saved;
+}
+
+type Recorded = Pick<OutageWindow, 'startsAt' | 'endsAt' | 'announcedFrom'> & {
+  system: string;
+  kind: string;
+  noteEn: string;
+  noteJa: string;
+};
+
+/** An outage as the audit trail has it (D17). */
+function outageRecord({ system, kind, startsAt, endsAt, announcedFrom, noteEn, noteJa }: Recorded) {
+  return {
+    system,
+    kind,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    announcedFrom: announcedFrom.toISOString(),
+    noteEn,
+    noteJa,
+  };
 }

@@ -1,11 +1,12 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { mailSender } from '#app/domain/feedback/feedbackMails.server.ts';
-import { maySetState } from '#app/domain/feedback/feedbackStates.ts';
+import { maySetState, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { AnswerInput, SetStateInput } from './forms.ts';
-import { lockFeedback, type LockedFeedback } from './lockFeedback.server.ts';
+import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
  * Answers feedback and sets its state (D44); the sender sees both in the portal, and gets a mail in their language
@@ -79,4 +80,29 @@ function states({ number, state: before }: LockedFeedback, after: string) {
     before: { feedbackNumber: number, feedbackState: before },
     after: { feedbackNumber: number, feedbackState: after },
   };
+}
+
+/** Feedback with its sender, as read under the lock. */
+type LockedFeedback = Awaited<ReturnType<typeof lockFeedback>>;
+
+/**
+ * Locks feedback until the transaction ends. Throws `notFound`, also for that of another market than theirs, and
+ * `conflict` where its version is another than the one that was read.
+ */
+async function lockFeedback(
+  tx: Transaction,
+  ctx: StaffContext,
+  { feedbackId, version }: { feedbackId: string; version: number },
+) {
+  await tx.$queryRaw`SELECT FROM feedback WHERE feedback_id = ${feedbackId}::uuid FOR UPDATE`;
+  const feedback = await tx.feedback.findUnique({
+    where: { feedbackId, ...marketsReached(ctx) },
+    include: {
+      agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } },
+    },
+  });
+  if (!feedback) throw new Refusal('notFound');
+  if (feedback.version !== version) throw new Refusal('conflict');
+  // The table's check holds the state to the codes.
+  return { ...feedback, state: feedback.state as FeedbackState };
 }

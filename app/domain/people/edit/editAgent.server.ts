@@ -3,8 +3,6 @@ import type { AgentKey, LockedAgent } from '#app/domain/accounts/profile/lockAge
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { requireVersion } from '#app/domain/accounts/profile/versions.ts';
 import { agentChanges, type AgentChanges, type WantedChanges } from './agentChanges.ts';
-import { editAction } from './editAction.server.ts';
-import { followChanges } from './followChanges.server.ts';
 import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
 import { changedFields } from '#app/domain/accounts/profile/changedFields.ts';
@@ -24,6 +22,35 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { endLinks, queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { followActivation } from '#app/domain/people/access/changeActivation.server.ts';
+import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { mailNewRole } from '#app/domain/people/agents/mailNewRole.server.ts';
+
+// The action of an edit that changes nothing but these fields; the first that fits.
+const actionsByFields = [
+  { fields: ['activationFlag'], to: 'D', action: 'agent.deactivated' },
+  // To any other flag: back to where they were (D5).
+  { fields: ['activationFlag'], action: 'agent.reactivated' },
+  { fields: ['permissions', 'permissionEnds'], action: 'agent.permissions-changed' },
+  { fields: ['agentType', 'permissions', 'permissionEnds'], action: 'agent.role-changed' },
+  { fields: ['emailAddress', 'emailValidFlag'], action: 'agent.email-changed' },
+] as const satisfies readonly { fields: readonly string[]; to?: string; action: string }[];
+
+/**
+ * The action of an edit in the audit trail, by the fields that it changed: what one of the smaller verbs would have
+ * done is called as theirs.
+ */
+export function editAction(after: Record<string, unknown>): string {
+  const names = Object.keys(after);
+  const row = actionsByFields.find(
+    (each) =>
+      names.every((name) => (each.fields as readonly string[]).includes(name)) &&
+      (!('to' in each) || each.to === after.activationFlag),
+  );
+  return row?.action ?? 'agent.edited';
+}
 
 /** The user, the version that the edit was made for, and what is to change. */
 export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
@@ -157,4 +184,39 @@ function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNu
     ...(activationFlag && { activationFlag }),
     ...(removesNumber && withoutNumber),
   };
+}
+
+/**
+ * What follows an edit, in its transaction: the end of a deactivated user's access, and the mails. `before` is the user
+ * as stored until then. An old address that was never validated may be a stranger's, and is not written to.
+ */
+async function followChanges(
+  tx: Transaction,
+  ctx: AgentContext,
+  before: LockedAgent,
+  changes: AgentChanges,
+): Promise<void> {
+  const {
+    profile,
+    emailAddress = before.emailAddress,
+    agentType = before.agentType,
+    activationFlag = before.activationFlag,
+  } = changes;
+  const agent = { ...before, ...profile, emailAddress, agentType, activationFlag, agency: ctx.agency };
+  if (changes.event) await followActivation(tx, ctx, agent, changes.event);
+  if (changes.emailAddress) {
+    // Whoever has a link that went to the old address may not come in by it any more.
+    await endLinks(tx, ctx, agent.agentUniqueId, ['validate', 'change', 'reset']);
+    if (firstMailOf({ activationFlag, emailValidFlag: false }) === 'validateEmail')
+      await queueValidationMail(tx, ctx, agent);
+    const params = { newAddress: emailAddress.toLowerCase() };
+    if (before.emailValidFlag)
+      await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params, recipient: before.emailAddress });
+  }
+  if (changes.agentType) await mailNewRole(tx, ctx, agent);
+  if (changes.removesNumber)
+    await queueAccountMail(tx, ctx, agent, {
+      template: 'memberNumberRemoved',
+      params: { ccn: before.ccn ?? '', agency: ctx.agency.agencyName },
+    });
 }

@@ -6,7 +6,6 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { CsvUnreadable, readCsv, type CsvRow } from '#app/platform/csvReader.server.ts';
-import { readLedgerHeader } from './ledgerHeader.ts';
 import type { LedgerProblem } from './ledgerLimits.ts';
 import { ledgerColumns, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
 import { recordBookings, type DeliveredRow } from './recordBookings.server.ts';
@@ -149,4 +148,32 @@ async function finish(
       },
     );
   });
+}
+
+/** The place of each column in a file, or what is wrong with its header. */
+type LedgerHeader =
+  | { places: Record<LedgerColumn, number> }
+  | { problem: 'columnsMissing' | 'columnTwice'; about: string };
+
+/**
+ * Finds the columns of a ledger file by the names in its header, whatever their case and separators; columns of other
+ * names are passed over.
+ */
+export function readLedgerHeader(cells: readonly string[]): LedgerHeader {
+  const names = cells.map((cell) =>
+    cell
+      .normalize('NFKC')
+      .replace(/[\s_-]/g, '')
+      .toLowerCase(),
+  );
+  const twice = ledgerColumns.find((column) => names.filter((name) => name === column.toLowerCase()).length > 1);
+  if (twice) return { problem: 'columnTwice', about: twice };
+  const missing = ledgerColumns.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0) return { problem: 'columnsMissing', about: missing.join(', ') };
+  return {
+    places: Object.fromEntries(ledgerColumns.map((column) => [column, names.indexOf(column.toLowerCase())])) as Record<
+      LedgerColumn,
+      number
+    >,
+  };
 }

@@ -6,7 +6,6 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { mayFillLedger } from '#app/platform/partnerTokens.server.ts';
 import { furthestToday } from './importLedger.server.ts';
-import { ledgerAudience } from './ledgerAudience.ts';
 import { checkEntry, type DeliveredEntry } from './ledgerRow.ts';
 import { recordBookings, type RecordedRows } from './recordBookings.server.ts';
 
@@ -70,4 +69,9 @@ export async function receiveBookings(
 async function refuse(attempt: { failed(): Promise<void> }): Promise<never> {
   await attempt.failed();
   throw new Refusal('invalidToken');
+}
+
+/** What a partner's token for delivering bookings has as its audience (`aud`), by the portal's origin. */
+function ledgerAudience(origin: string): string {
+  return `${origin}/ledger`;
 }

@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError, Form } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -16,10 +16,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from './courseEditor.css?url';
 import { curriculumIn } from './courseParams.server.ts';
-import { EffectsSection } from './EffectsSection.tsx';
 import { answerRequirementsForm, type RequirementsReply } from './requirementsAction.server.ts';
 import { formId, RequirementsFields } from './RequirementsFields.tsx';
 import { requirementsPage } from './requirementsPage.server.ts';
+import { EffectsTable, type ShownEffects } from './EffectsTable.tsx';
 
 export const handle = { i18n: ['courseEditor', 'markets', 'agencies', ...formNamespaces] };
 
@@ -140,4 +140,38 @@ function Editor({ reply }: { reply: RequirementsReply | undefined }) {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+interface EffectsSectionProps {
+  effects: ShownEffects;
+  /** Of the draft that would be published. */
+  version: string;
+  mayPublish: boolean;
+}
+
+/** What the draft would change for whom, and the button that publishes it. */
+function EffectsSection({ effects, version, mayPublish }: EffectsSectionProps) {
+  const { t } = useTranslation('courseEditor');
+  return (
+    <section className="grid gap-4" aria-labelledby="effects">
+      <h2 className="text-xl" id="effects">
+        {t('effects.title')}
+      </h2>
+      <p>{t('effects.looked', { count: effects.learners })}</p>
+      <EffectsTable effects={effects} caption={t('effects.title')} />
+      <Notice>
+        <p>{t('effects.neverFalls')}</p>
+      </Notice>
+      {mayPublish ? (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" className="button button-primary" name="act" value="publish">
+            {t('effects.publish')}
+          </button>
+        </Form>
+      ) : (
+        <p>{t('effects.faultsFirst')}</p>
+      )}
+    </section>
+  );
 }

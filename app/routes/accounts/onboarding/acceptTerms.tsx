@@ -21,7 +21,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasswordFields } from '#app/routes/accounts/credentials/NewPasswordFields.tsx';
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
-import { TermsBox } from './TermsBox.tsx';
+import { Prose } from '#app/routes/content/documents/Prose.tsx';
 
 const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
@@ -131,5 +131,20 @@ function OwnPassword({ fields }: { fields: Parameters<typeof NewPasswordFields>[
     <FieldGroup legend={t('acceptTerms.passwordGroup')}>
       <NewPasswordFields fields={fields} userId={userId} />
     </FieldGroup>
+  );
+}
+
+/** The terms in a box that scrolls, also by keyboard. */
+function TermsBox({ title, html }: { title: string; html: string }) {
+  return (
+    <div
+      className="max-h-[45vh] overflow-y-auto rounded-lg border border-line bg-sunken p-4 text-sm"
+      role="region"
+      aria-label={title}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <Prose html={html} />
+    </div>
   );
 }

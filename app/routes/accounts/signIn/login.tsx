@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getLandingPage } from '#app/domain/content/documents/getLandingPage.server.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/accounts/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { visitorPaths } from '#app/visitorPaths.ts';
@@ -28,14 +28,80 @@ import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Notice } from '#app/ui/Notice.tsx';
+import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
-import { RefusedNotice } from './RefusedNotice.tsx';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+import type { PasskeyRequest } from '#app/routes/accounts/secondFactors/passkeys.ts';
+
+// What the user can mend in the form is an error; the rest only says how things stand.
+const tones: Partial<Record<RefusalCode, NoticeTone>> = {
+  '7016': 'danger',
+  '7017': 'danger',
+  agencyNotFound: 'info',
+  pendingApproval: 'info',
+};
+
+const wrongPassword: readonly RefusalCode[] = ['7016', '7017'];
+
+/**
+ * Why a sign-in was refused, with the way to a new password where the password was wrong. It takes the focus, which the
+ * button has lost.
+ */
+function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string } }) {
+  const { t } = useTranslation('signIn');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [refusal]);
+  return (
+    <div role="alert" ref={box} tabIndex={-1} {...{ autoFocus: true }}>
+      <Notice tone={tones[refusal.code] ?? 'warning'}>
+        <p>{refusal.text}</p>
+        {wrongPassword.includes(refusal.code) ? (
+          <p>
+            <Link className="link" to={visitorPaths.forgotPassword()}>
+              {t('login.newPassword')}
+            </Link>
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+// Loaded once the form is there: /login may weigh only so much (docs/performance.md).
+const PasskeyButton = lazyPiece(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
+
+/** Signing in with a passkey instead of user ID and password. */
+function PasskeySignIn() {
+  const { t } = useTranslation('signIn');
+  const [search] = useSearchParams();
+  const action = visitorPaths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
+  // The space is reserved, so that nothing moves away from a press when the button comes.
+  return (
+    <div className="mt-4 grid min-h-11 max-w-140 content-start justify-items-start gap-3">
+      {useHydrated() ? (
+        <Suspense fallback={null}>
+          <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />
+        </Suspense>
+      ) : null}
+      <noscript>
+        <p className="text-sm text-muted">{t('passkey.noScript')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+async function askFor(action: string): Promise<PasskeyRequest> {
+  const reply = await fetch(action, { method: 'POST', body: new URLSearchParams({ begin: 'passkey' }) });
+  // As where nothing came back at all.
+  if (!reply.ok) throw new TypeError(String(reply.status));
+  return reply.json() as Promise<PasskeyRequest>;
+}
 
 const fieldNames = ['userId', 'password'] as const;
 

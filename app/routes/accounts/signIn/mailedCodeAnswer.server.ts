@@ -7,8 +7,10 @@ import { mailedCodeSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
-import { codeCookies } from './codeCookies.ts';
 import { challengeOf } from './signInReply.server.ts';
+
+/** The cookie by which a browser names its wait for a mailed code (D4). */
+export const codeCookies = { agent: 'mailedCode', staff: 'staffMailedCode' } as const;
 
 interface Answered {
   codeId: string;

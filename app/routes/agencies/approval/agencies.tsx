@@ -16,7 +16,9 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
-import { StatusTabs } from './StatusTabs.tsx';
+import { approvalStatuses, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
+import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 export const handle = { i18n: ['staff'] };
 
@@ -79,4 +81,21 @@ export default function Agencies() {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+interface StatusTabsProps {
+  counts: Record<ApprovalStatus, number>;
+  current: ApprovalStatus;
+  /** Goes along to the other tabs. */
+  search: string;
+}
+
+/** The statuses of an agency as links, each with how many there are. */
+function StatusTabs({ counts, current, search }: StatusTabsProps) {
+  const { t } = useTranslation('staff');
+  const tabs = approvalStatuses.map((status) => ({
+    ...{ key: status, label: t(`status.${status}`), count: counts[status], open: status === current },
+    href: paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search }),
+  }));
+  return <Tabs label={t('queue.tabs')} tabs={tabs} />;
 }

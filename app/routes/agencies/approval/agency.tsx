@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
-import { declineReasonLength } from '#app/domain/agencies/approval/statuses.ts';
+import { declineReasonLength, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -18,11 +18,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
 import { AgencyNav } from './AgencyNav.tsx';
-import { agencyFacts } from './agencyFacts.server.ts';
+import { agencyFacts, type AgencyFacts } from './agencyFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
-import { DecisionNotice } from './DecisionNotice.tsx';
 import { DuplicatesTable } from './DuplicatesTable.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 
@@ -125,4 +124,30 @@ function RegistrationDecision() {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+interface DecisionNoticeProps {
+  status: ApprovalStatus;
+  decision: NonNullable<AgencyFacts['decision']>;
+  /** The reader was about to decide, and somebody else was faster. */
+  overtaken: boolean;
+}
+
+/** The decision with its author, time and reason. */
+function DecisionNotice({ status, decision, overtaken }: DecisionNoticeProps) {
+  const { t } = useTranslation('staff');
+  const name = decision.by || t('agency.unknownStaff');
+  return (
+    <Notice
+      tone={overtaken ? 'warning' : status === 'APPROVED' ? 'success' : 'info'}
+      title={t(`status.${status}`)}
+      role={overtaken ? 'alert' : undefined}
+    >
+      {overtaken ? <p>{t('decision.overtaken')}</p> : null}
+      <p>{t('agency.decidedBy', { name, time: decision.time })}</p>
+      {decision.reason ? (
+        <p className="whitespace-pre-line">{t('agency.reasonIs', { reason: decision.reason })}</p>
+      ) : null}
+    </Notice>
+  );
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
 import { withdrawChange } from '#app/domain/agencies/information/changeRequests.server.ts';
@@ -25,7 +25,7 @@ import { informationFields } from './informationFields.ts';
 import { InformationFields } from './InformationFields.tsx';
 import { informationPage, staleReply } from './informationPage.server.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 
 export const handle = { i18n: ['agencies', 'agents', ...formNamespaces] };
 
@@ -142,5 +142,37 @@ function InformationForm() {
         <SubmitButton>{t('information.save')}</SubmitButton>
       </div>
     </FormFrame>
+  );
+}
+
+interface WaitingNoticeProps {
+  requested: string;
+  by: string;
+  changes: readonly { field: string; label: string; before: string; after: string }[];
+  mayWithdraw: boolean;
+}
+
+/** The changes that wait until the brand has confirmed them, and the way to take them back. */
+function WaitingNotice({ requested, by, changes, mayWithdraw }: WaitingNoticeProps) {
+  const { t } = useTranslation(['agencies', 'common']);
+  const { formData } = useNavigation();
+  const shown = (text: string) => text || t('common:dash');
+  return (
+    <Notice tone="info" title={t('waiting.title')}>
+      <p>{t('waiting.sentence', { name: by, time: requested })}</p>
+      <ul className="mt-2 grid gap-1 wrap-anywhere">
+        {changes.map(({ field, label, before, after }) => (
+          <li key={field}>{t('waiting.field', { label, before: shown(before), after: shown(after) })}</li>
+        ))}
+      </ul>
+      {mayWithdraw ? (
+        <Form method="post" className="form-actions mt-4">
+          <input type="hidden" name="intent" value="withdraw" />
+          <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'withdraw'}>
+            {t('waiting.withdraw')}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </Notice>
   );
 }

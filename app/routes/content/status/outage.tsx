@@ -24,9 +24,10 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { OutageActs } from './OutageActs.tsx';
 import { OutageFields, outageFields } from './OutageFields.tsx';
 import { outageIdOf, outageValues, staleOutage } from './outageForm.server.ts';
+import type { SubmissionResult } from '@conform-to/react';
+import { Card } from '#app/ui/Card.tsx';
 
 export const handle = { i18n: ['outages', 'status', 'staff', 'agencies', ...formNamespaces] };
 
@@ -134,4 +135,29 @@ export default function Outage() {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+interface OutageActsProps {
+  act: 'end' | 'cancel';
+  version: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** Ending an outage now, or cancelling one that has not begun. */
+function OutageActs({ act, version, lastResult }: OutageActsProps) {
+  const { t } = useTranslation('outages');
+  const { form } = useServerForm([], lastResult);
+  return (
+    <Card title={t(`${act}.title`)}>
+      <FormFrame form={form}>
+        <input type="hidden" name="version" value={version} />
+        <p>{t(`${act}.sentence`)}</p>
+        <div className="form-actions">
+          <SubmitButton name="act" value={act} variant="danger">
+            {t(`${act}.button`)}
+          </SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
 }

@@ -10,10 +10,10 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { OutageList } from './OutageList.tsx';
-import { StatusHistory } from './StatusHistory.tsx';
-import { statusPage } from './statusPage.server.ts';
+import { OutageList, OutageFacts } from './OutageList.tsx';
+import { statusPage, type ShownOutage } from './statusPage.server.ts';
 import { SystemList } from './SystemList.tsx';
+import { useId } from 'react';
 
 export const handle = { i18n: ['status', 'content'], isPublic: true };
 
@@ -69,5 +69,39 @@ export default function Status() {
         </p>
       </div>
     </PlainShell>
+  );
+}
+
+interface StatusHistoryProps {
+  days: number;
+  /** The days that had an outage, newest first. */
+  history: readonly { day: string; title: string; outages: readonly (ShownOutage & { isAnchor: boolean })[] }[];
+}
+
+/** What was on each of the last days. */
+function StatusHistory({ days, history }: StatusHistoryProps) {
+  const { t } = useTranslation('status');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="status-heading" id={id}>
+        {t('history.title', { days })}
+      </h2>
+      <p className="text-muted">{t(history.length > 0 ? 'history.otherDays' : 'history.none')}</p>
+      {history.map(({ day, title, outages }) => (
+        <div key={day} className="mt-5">
+          <h3 className="mb-2 font-semibold">
+            <time dateTime={day}>{title}</time>
+          </h3>
+          <ul className="grid gap-3">
+            {outages.map(({ isAnchor, ...outage }) => (
+              <li key={outage.id} id={isAnchor ? outage.id : undefined} className="status-outage">
+                <OutageFacts outage={outage} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -29,9 +29,8 @@ import { coursePage } from './coursePage.server.ts';
 import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { stateTones } from './courseTones.ts';
 import { UploadForm } from './UploadForm.tsx';
-import { UploadList } from './UploadList.tsx';
-import { VersionRemarks } from './VersionRemarks.tsx';
 import { VersionTable } from './VersionTable.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
 
@@ -188,4 +187,56 @@ function EditForm() {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+interface VersionRemarksProps {
+  remarks: readonly { packageId: string; version: string; sentences: readonly string[] }[];
+}
+
+/**
+ * What learners will not see of each version, such as a file that is missing or a film from a host that is not allowed.
+ */
+function VersionRemarks({ remarks }: VersionRemarksProps) {
+  const { t } = useTranslation('courseEditor');
+  return remarks.map(({ packageId, version, sentences }) => (
+    <Notice key={packageId} tone="warning" title={t('remark.title', { version })}>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  ));
+}
+
+interface Upload {
+  uploadId: string;
+  fileName: string;
+  language: string;
+  size: string;
+  when: string;
+  state: 'checking' | 'late' | 'ready' | 'refused' | 'failed';
+  reason: string | null;
+}
+
+/** The packages that are being checked, and those that were refused, each with why. */
+function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation('courseEditor');
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      {uploads.map(({ uploadId, fileName, language, size, when, state, reason }) => (
+        <Notice
+          key={uploadId}
+          tone={state === 'refused' || state === 'failed' ? 'danger' : state === 'late' ? 'warning' : 'info'}
+          title={t(`uploads.${state}`, { file: fileName })}
+        >
+          {reason ? <p className="wrap-anywhere">{reason}</p> : null}
+          {state === 'late' || state === 'failed' ? <p>{t(`uploads.${state}Help`)}</p> : null}
+          <p className="text-sm">{t('uploads.facts', { language: t(`language.${language}`), size, when })}</p>
+        </Notice>
+      ))}
+    </div>
+  );
 }

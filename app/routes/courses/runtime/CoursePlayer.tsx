@@ -11,12 +11,13 @@ import { CourseBar, FullScreenButton } from './CourseBar.tsx';
 import { CourseEndScreen } from './CourseEndScreen.tsx';
 import { CourseParts } from './CourseParts.tsx';
 import { CourseSession } from './courseSession.ts';
-import { LeaveOfflineDialog } from './LeaveOfflineDialog.tsx';
 import { courseAtFirst, type CourseState } from './sessionState.ts';
-import { SignedOutDialog } from './SignedOutDialog.tsx';
 import { TimeUp } from './TimeLeft.tsx';
 import { useFullView } from './useFullView.ts';
 import { useLeaving } from './useLeaving.ts';
+import { paths } from '#app/paths.ts';
+import type { Unsent } from './commitQueue.ts';
+import { timeText } from './SavedLine.tsx';
 
 const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
 
@@ -311,4 +312,47 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
 function listen(target: EventTarget, kind: string, hear: (event: Event) => void): () => void {
   target.addEventListener(kind, hear);
   return () => target.removeEventListener(kind, hear);
+}
+
+/** Says in a course that nobody is signed in any more. It goes by itself once somebody is: the page hears of it. */
+function SignedOutDialog({ open }: { open: boolean }) {
+  const { t } = useTranslation('learning');
+  return (
+    <Dialog open={open} title={t('signedOut.title')}>
+      <p>{t('signedOut.text')}</p>
+      <div className="dialog-actions">
+        <a className="button button-secondary" href={paths.login({ ended: 'timeout' })}>
+          {t('signedOut.leave')}
+        </a>
+        <a
+          className="button button-primary"
+          href={paths.login({ ended: 'timeout' })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('signedOut.signIn')}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks whoever leaves a course without a connection, and says what is kept and where. */
+function LeaveOfflineDialog({ unsent, stay, leave }: { unsent: Unsent | null; stay: () => void; leave: () => void }) {
+  const { t, i18n } = useTranslation('learning');
+  return (
+    <Dialog open={unsent !== null} title={t('offline.title')} onClose={stay}>
+      {unsent ? (
+        <p>{t(unsent.kept ? 'offline.kept' : 'offline.lost', { time: timeText(unsent.since, i18n.language) })}</p>
+      ) : null}
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" onClick={leave}>
+          {t('leave')}
+        </button>
+        <button type="button" className="button button-primary" onClick={stay}>
+          {t('offline.stay')}
+        </button>
+      </div>
+    </Dialog>
+  );
 }

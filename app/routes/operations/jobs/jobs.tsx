@@ -16,7 +16,8 @@ import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { jobRows } from './jobRows.server.ts';
 import { JobTable } from './JobTable.tsx';
-import { JobTabs } from './JobTabs.tsx';
+import { jobStates, type JobState } from '#app/domain/operations/jobs/jobs.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 export const handle = { i18n: ['staff', 'jobs'] };
 
@@ -66,4 +67,14 @@ export default function Jobs() {
 
 export function ErrorBoundary() {
   return <ErrorMessage error={useRouteError()} />;
+}
+
+/** The states of a job as links, each with how many there are. */
+function JobTabs({ counts, current }: { counts: Record<JobState, number>; current: JobState }) {
+  const { t } = useTranslation('jobs');
+  const tabs = jobStates.map((state) => ({
+    ...{ key: state, label: t(`state.${state}`), count: counts[state], open: state === current },
+    href: paths.staffJobs({ state: state === 'failed' ? null : state }),
+  }));
+  return <Tabs label={t('tabs')} tabs={tabs} />;
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { refuseOutsideSandbox, sampleToken, tokenKindOf } from '#app/domain/accounts/signIn/sandboxPartner.server.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-import { tokenKinds } from '#app/domain/accounts/signIn/tokenKinds.ts';
+import { tokenKinds, type TokenKind } from '#app/domain/accounts/signIn/tokenKinds.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -13,7 +13,6 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { SignedToken } from './SignedToken.tsx';
 
 const noErrors = {};
 
@@ -87,4 +86,30 @@ function fieldOf(name: string, initialValue: string): FormField {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim().slice(0, 200) : '';
+}
+
+interface SignedTokenProps {
+  kind: TokenKind;
+  claims: object;
+  href: string;
+}
+
+/** What the sample partner signed, and the link that it would send its user to. */
+function SignedToken({ kind, claims, href }: SignedTokenProps) {
+  const { t } = useTranslation('sandbox');
+  return (
+    <section className="mt-8 border-t border-line pt-5" aria-labelledby="signed-token">
+      <h2 id="signed-token">{t('partner.signed', { kind: t(`partner.kinds.${kind}`) })}</h2>
+      <p className="mt-2">{t(`partner.expected.${kind}`)}</p>
+      <h3 className="mt-4">{t('partner.claims')}</h3>
+      <pre className="mb-5 mt-2 rounded-lg border border-line p-4 text-sm whitespace-pre-wrap break-all">
+        {JSON.stringify({ iss: 'gangway-sandbox', ...claims }, null, 2)}
+      </pre>
+      <p>
+        <a className="button button-primary" href={href}>
+          {t('partner.follow')}
+        </a>
+      </p>
+    </section>
+  );
 }

@@ -8,7 +8,7 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
 import { handoverDocument } from './handoverDocument.server.ts';
-import { toolText } from './toolText.server.ts';
+import { translator, type TextLocale } from '#app/platform/translations.server.ts';
 
 /** True for a link that was followed on a page of the portal (D10). */
 export function followedInPortal(request: Request): boolean {
@@ -62,4 +62,15 @@ function elsewhere(
       : toolPaths.rewardsPage(rewardsPageOf(agency));
   }
   return toolPaths.failed(opened.reference);
+}
+
+/** A text of the tools about one of them, in the reader's words. */
+function toolText(
+  locale: TextLocale,
+  tool: ToolName,
+  key: string,
+  params: Record<string, string | number> = {},
+): string {
+  const t = translator(locale);
+  return t(`tools:${key}`, { ...params, tool: t(`tools:name.${tool}`) });
 }

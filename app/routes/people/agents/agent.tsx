@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '#app/domain/permissions/codes.ts';
@@ -19,7 +19,6 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
-import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from '#app/routes/people/agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
@@ -32,7 +31,7 @@ import { PermissionList } from '#app/routes/people/permissions/PermissionList.ts
 import { readPermissionsForm, templateReply } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { SecondFactorCard } from './SecondFactorCard.tsx';
+import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
 
 const fieldNames = ['permissions', 'ends'] as const;
 
@@ -209,5 +208,45 @@ function PermissionsForm({ items, granted, ends, templates }: PermissionsFormPro
         <SubmitButton>{t('permissions.save')}</SubmitButton>
       </div>
     </FormFrame>
+  );
+}
+
+/** For a user who lost every second factor: the way to reset them. */
+function SecondFactorCard({ agentUniqueId }: { agentUniqueId: string }) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <Card title={t('reset.card')}>
+      <p>{t('reset.cardText')}</p>
+      <div className="form-actions mt-4">
+        <Link className="button button-secondary" to={paths.resetSecondFactor(agentUniqueId)}>
+          {t('reset.open')}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** For a user who has not finished: what is open, and a button that sends them the mail with their next step. */
+function FirstMailCard({
+  agentUniqueId,
+  mail,
+  emailAddress,
+}: {
+  agentUniqueId: string;
+  mail: FirstMail;
+  emailAddress: string;
+}) {
+  const { t } = useTranslation('agents');
+  const action = paths.sendFirstMail(agentUniqueId);
+  const { formAction } = useNavigation();
+  return (
+    <Card title={t('firstMail.title')}>
+      <p>{t(`firstMail.${mail}`, { emailAddress: emailAddress.toLowerCase() })}</p>
+      <Form method="post" action={action} className="form-actions mt-4">
+        <SubmitButton variant="secondary" submitting={formAction === action}>
+          {t('firstMail.send')}
+        </SubmitButton>
+      </Form>
+    </Card>
   );
 }

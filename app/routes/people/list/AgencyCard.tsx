@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { AgencyFold } from './AgencyFold.tsx';
 import type { AgencyFacts } from './agencyFacts.server.ts';
+import type { ReactNode } from 'react';
+import { FoldedRegion } from '#app/ui/FoldedRegion.tsx';
 
 /** What the agency is registered with. */
 export function AgencyCard({ agency }: { agency: AgencyFacts }) {
@@ -43,5 +44,15 @@ function SecondFactor({ required, mayChange }: AgencyFacts['secondFactor']) {
         </Link>
       ) : null}
     </>
+  );
+}
+
+/** The agency information above the list, folded to one line so that the people stand in sight. */
+function AgencyFold({ name, agencyId, children }: { name: string; agencyId: string; children: ReactNode }) {
+  const { t } = useTranslation('agencies');
+  return (
+    <FoldedRegion title={t('overview.information')} line={`${name} · ${agencyId}`}>
+      {children}
+    </FoldedRegion>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { AgentRow } from '#app/domain/people/list/agentRow.ts';
 import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLabels.ts';
@@ -10,7 +10,26 @@ import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { Sort } from '#app/domain/listParams.ts';
 import { AgentListTools } from './AgentListTools.tsx';
 import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
-import { useSlowLoading } from './useSlowLoading.ts';
+import { useEffect, useState } from 'react';
+
+const patienceMs = 300;
+
+/** True once the same page with another search has been loading for longer than a blink. */
+function useSlowLoading(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const loading = state === 'loading' && location.pathname === pathname;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) {
+      setSlow(false);
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return loading && slow;
+}
 
 export interface AgentListData {
   rows: AgentRow[];

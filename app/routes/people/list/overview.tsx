@@ -12,7 +12,7 @@ import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
 import { agentListData } from './agentListData.server.ts';
-import { MoveRequestsNotice } from './MoveRequestsNotice.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 
 export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
@@ -60,5 +60,20 @@ export default function AgencyOverview() {
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>
+  );
+}
+
+/** For an owner: advisors of other agencies ask to join (D32). */
+function MoveRequestsNotice({ count }: { count: number }) {
+  const { t } = useTranslation('agencies');
+  return (
+    <div className="mb-5">
+      <Notice>
+        <p>{t('overview.moveRequests', { count })}</p>
+        <Link className="link" to={paths.moveRequests()}>
+          {t('overview.moveRequestsOpen')}
+        </Link>
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Link, Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
@@ -9,8 +9,6 @@ import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.serve
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
-import { EnrolCard } from './EnrolCard.tsx';
-import { RemovedNumberCard } from './RemovedNumberCard.tsx';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -24,15 +22,15 @@ import { ConflictForm } from '#app/routes/people/edit/ConflictForm.tsx';
 import { decisionControls } from '#app/routes/people/edit/decisionControls.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
-import { AgencyChangeCard, OwnershipNotice } from './AgencyTasks.tsx';
-import { memberFacts } from './memberFacts.server.ts';
-import { MemberCard } from './MemberCard.tsx';
+import { memberFacts, type MemberFacts } from './memberFacts.server.ts';
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { saveContact, storedContact } from './saveContact.server.ts';
 import { PermissionList } from '#app/routes/people/permissions/PermissionList.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { ProfileCard } from '#app/routes/people/agents/ProfileCard.tsx';
 import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
@@ -157,5 +155,83 @@ function ContactForm({
         <SubmitButton>{t('myAccount.submit')}</SubmitButton>
       </div>
     </FormFrame>
+  );
+}
+
+/** On the account page of who has no member number. */
+function EnrolCard() {
+  const { t } = useTranslation('enrolment');
+  return (
+    <Card title={t('account.title')}>
+      <p className="mb-4">{t('account.text')}</p>
+      <Link className="button button-secondary" to={paths.agentEnroll()}>
+        {t('account.link')}
+      </Link>
+    </Card>
+  );
+}
+
+/** On the account page of who removed their member number, for a day: the way back. */
+function RemovedNumberCard({ ccn, until }: { ccn: string; until: string }) {
+  const { t } = useTranslation('enrolment');
+  const { formAction } = useNavigation();
+  return (
+    <Card title={t('removed.title')}>
+      <p className="mb-4">{t('removed.text', { ccn, until })}</p>
+      <Form method="post" action={paths.restoreNumber()}>
+        <SubmitButton variant="secondary" submitting={formAction === paths.restoreNumber()}>
+          {t('removed.submit')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the loyalty programme has on record of the user, to be read only. */
+function MemberCard({ member, ccn }: { member: MemberFacts; ccn: string }) {
+  const { t } = useTranslation(['account', 'agents', 'agencies', 'fields']);
+  return (
+    <Card title={t('member.title')}>
+      <p className="field-help mb-4 max-w-prose">{t('member.sentence')}</p>
+      <DescriptionList
+        items={[
+          { term: t('fields:ccn'), value: ccn },
+          { term: t('agents:profile.name'), value: member.name },
+          { term: t('fields:birthDate'), value: member.birthDate },
+          { term: t('fields:telephone'), value: member.telephone },
+          { term: t('fields:cellPhone'), value: member.cellPhone },
+          { term: t('fields:emailAddress'), value: <span className="wrap-anywhere">{member.emailAddress}</span> },
+          { term: t('agencies:overview.address'), value: member.address.join('\n') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** An open proposal to hand over ownership, which the user made or is to answer. */
+function OwnershipNotice() {
+  const { t } = useTranslation('agents');
+  return (
+    <Notice>
+      <p>{t('myAccount.ownership')}</p>
+      <Link className="link" to={paths.ownOwnership()}>
+        {t('myAccount.ownershipOpen')}
+      </Link>
+    </Notice>
+  );
+}
+
+/** The way to another agency (D32). */
+function AgencyChangeCard({ agencyName }: { agencyName: string }) {
+  const { t } = useTranslation('agents');
+  return (
+    <Card title={t('myAccount.agency')}>
+      <p>{t('myAccount.agencyText', { agency: agencyName })}</p>
+      <div className="form-actions mt-4">
+        <Link className="button button-secondary" to={paths.changeAgency()}>
+          {t('myAccount.agencyChange')}
+        </Link>
+      </div>
+    </Card>
   );
 }

@@ -24,9 +24,9 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { PastReviews } from './PastReviews.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 
 const owners = { can: 'agency.review-accounts' } as const;
 
@@ -175,5 +175,33 @@ function DeactivateDialog({ id, name }: { id: string; name: string }) {
         </SubmitButton>
       </Form>
     </Dialog>
+  );
+}
+
+interface PastRow {
+  key: string;
+  day: string;
+  by: string;
+  found: number;
+  confirmed: number;
+}
+
+/** The reviews that were finished, newest first. */
+function PastReviews({ past }: { past: readonly PastRow[] }) {
+  const { t } = useTranslation('accountReviews');
+  const columns: Column<PastRow>[] = [
+    { key: 'day', header: t('past.day'), cell: (row) => row.day, rowHeader: true },
+    { key: 'by', header: t('past.by'), cell: (row) => row.by },
+    { key: 'found', header: t('past.found'), cell: (row) => row.found, numeric: true },
+    { key: 'confirmed', header: t('past.confirmed'), cell: (row) => row.confirmed, numeric: true },
+  ];
+  return (
+    <Card title={t('past.title')}>
+      {past.length > 0 ? (
+        <DataTable caption={t('past.title')} columns={columns} rows={past} rowKey={(row) => row.key} empty={null} />
+      ) : (
+        <p>{t('past.none')}</p>
+      )}
+    </Card>
   );
 }

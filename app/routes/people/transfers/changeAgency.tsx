@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
 import { answerDays, takeBackDays } from '#app/domain/people/transfers/move.ts';
@@ -19,9 +19,9 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { MovedCard, RequestCard } from './OwnMoves.tsx';
 import { answerMoveForm, isMoveAnswer } from './moveAnswers.server.ts';
 import { ownMoveFacts } from './moveFacts.server.ts';
+import { MoveButton } from './MoveButton.tsx';
 
 const members = { can: 'agency.change' } as const;
 const fieldNames = ['agencyId'] as const;
@@ -140,6 +140,46 @@ function Confirm({ agencyId, agencyName, city, country }: Found) {
           </Link>
         </div>
       </FormFrame>
+    </Card>
+  );
+}
+
+interface OwnMove {
+  moveId: string;
+  from: string;
+  to: string;
+  until: string;
+  /** See permissionsContext. */
+  context?: 'fixed' | undefined;
+}
+
+/** The caller's request that waits for an answer. */
+function RequestCard({ moveId, to, until }: OwnMove) {
+  const { t } = useTranslation('people');
+  return (
+    <Card title={t('move.waitingTitle')}>
+      <p>{t('move.waiting', { agency: to, until })}</p>
+      <Form method="post" className="form-actions mt-4">
+        <MoveButton answer="withdraw" moveId={moveId}>
+          {t('move.withdraw')}
+        </MoveButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** The caller's move, which they can still take back. */
+function MovedCard({ moveId, from, to, until, context }: OwnMove) {
+  const { t } = useTranslation('people');
+  return (
+    <Card title={t('move.movedTitle')}>
+      <p>{t('move.moved', { from, to, until })}</p>
+      <p className="mt-2">{t('move.takeBackText', { from, context })}</p>
+      <Form method="post" className="form-actions mt-4">
+        <MoveButton answer="takeBack" moveId={moveId}>
+          {t('move.takeBackOwn', { from })}
+        </MoveButton>
+      </Form>
     </Card>
   );
 }

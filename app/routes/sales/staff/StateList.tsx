@@ -5,7 +5,19 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
-import { SalesTabs } from './SalesTabs.tsx';
+import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
+
+const pages = [
+  { key: 'disputes', href: paths.staffDisputes() },
+  { key: 'rates', href: paths.staffRateRequests() },
+] as const;
+
+/** The pages about sales: disputes about commission, and requests for travel advisor rates. */
+function SalesTabs() {
+  const { t } = useTranslation('staffSales');
+  return <Tabs label={t('tabs.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`tabs.${key}`) }))} />;
+}
 
 interface StateListProps<Row> {
   /** Which texts of `staffSales` it has. */

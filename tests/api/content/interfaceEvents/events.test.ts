@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventLimits } from '#app/domain/content/interfaceEvents/eventLimits.ts';
+import { eventLimits } from '#app/domain/content/interfaceEvents/recordOverlay.server.ts';
 import { recordOverlay } from '#app/domain/content/interfaceEvents/recordOverlay.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { action } from '#app/routes/content/interfaceEvents/events.ts';

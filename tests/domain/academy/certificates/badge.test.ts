@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badgeCredential, issuerOf, statusBits, statusListLength } from '#app/domain/academy/certificates/badge.ts';
-import { mayManage } from '#app/domain/academy/certificates/mayManage.ts';
+import { mayManage } from '#app/domain/academy/certificates/listCertificates.server.ts';
 import { base58Multibase, ed25519Multikey } from '#app/platform/multibase.ts';
 
 describe('badges (D36)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventCounter, eventLimits } from '#app/domain/content/interfaceEvents/eventLimits.ts';
+import { eventCounter, eventLimits } from '#app/domain/content/interfaceEvents/recordOverlay.server.ts';
 
 const noon = new Date('2027-03-01T12:00:30Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAnew } from '#app/domain/courses/runtime/reviewing.ts';
+import { countsAnew } from '#app/domain/courses/runtime/startOfReview.server.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const end = day('2027-06-30');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailLimits } from '#app/domain/operations/mail/mailRetention.ts';
+import { mailLimits } from '#app/domain/operations/mail/removeMails.server.ts';
 
 test.each([
   ['2026-11-21T03:29:00Z', '2026-10-22T03:29:00Z', '2026-08-23T03:29:00Z'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentChanges, type EditedUser, type WantedChanges } from '#app/domain/people/edit/agentChanges.ts';
-import { editAction } from '#app/domain/people/edit/editAction.server.ts';
+import { editAction } from '#app/domain/people/edit/editAgent.server.ts';
 import { agentProfileSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';

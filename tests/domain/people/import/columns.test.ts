@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { birthDayParts } from '#app/domain/people/import/birthDay.ts';
+import { birthDayParts } from '#app/domain/people/import/checkRow.ts';
 import {
   columnsOf,
   headerKey,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sales/ledger/decideRows.ts';
-import { readLedgerHeader } from '#app/domain/sales/ledger/ledgerHeader.ts';
+import { readLedgerHeader } from '#app/domain/sales/ledger/importLedger.server.ts';
 import {
   ledgerColumns,
   readLedgerRow,
