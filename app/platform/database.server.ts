@@ -4,6 +4,7 @@ import { databaseLimits } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { logger } from './logging.server.ts';
+import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
@@ -46,7 +47,8 @@ function connect(): Connection {
   return {
     pool,
     prisma: new PrismaClient({
-      adapter: new PrismaPg(pool),
+      // What a transaction runs is prepared by its name, too; '' stands for none.
+      adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedNameOf(sql) ?? '' }),
       transactionOptions: { maxWait: limits.begin, timeout: limits.transaction },
     }),
   };
@@ -58,17 +60,24 @@ export function database(): Database {
 }
 
 /**
- * Runs a statement and gives its rows; with a name it is prepared once a connection. For the few reads on every
- * request, where Prisma's own path costs more than the query (docs/performance.md), and for what Prisma cannot say;
- * everything else goes through Prisma.
+ * Runs a statement and gives its rows: in the transaction that it is given, or by the pool itself, since on the busiest
+ * reads Prisma's own path costs more than the query (docs/performance.md). Throws for a row that is not as the statement
+ * describes it, outside production.
  */
-export async function preparedRows<Row extends pg.QueryResultRow>(
-  name: string | undefined,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const result = await connection().pool.query<Row>({ name, text, values });
-  return result.rows;
+export async function rowsOf<Row>(db: Database | Transaction, statement: Statement<Row>): Promise<Row[]> {
+  const { name, text, values } = statement;
+  const open = shared.gangwayDatabase;
+  const rows =
+    open && open.prisma === db
+      ? (await open.pool.query({ name, text, values })).rows
+      : await db.$queryRawUnsafe<Row[]>(text, ...values);
+  if (environment().NODE_ENV !== 'production') assertRows(statement, rows);
+  return rows as Row[];
+}
+
+/** The same where there is one row at most. */
+export async function rowOf<Row>(db: Database | Transaction, statement: Statement<Row>): Promise<Row | undefined> {
+  return (await rowsOf(db, statement))[0];
 }
 
 /** Runs the SQL of the job queue's library (queue.server.ts); without values it may hold several statements. */

@@ -48,7 +48,7 @@ export async function agentCall(
   const visitor = visitorCall(headers, caller);
   const token = readSessionToken(bearer, audience, visitor.now);
   if (!token) throw new Refusal('invalidToken');
-  const session = await currentSession(token.sessionId, visitor.now);
+  const session = await currentSession(visitor, token.sessionId);
   if (!session) throw new Refusal('unauthorized');
   await touchSession(visitor.db, session, visitor.now);
   const { sessionId, actor, agency } = session;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { agentListQuery, type AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
 import { agentRowMapper } from '#app/domain/people/list/agentRow.ts';
 import { sessionQuery } from '#app/domain/accounts/sessions/currentSession.server.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { database, rowsOf } from '#app/platform/database.server.ts';
+import type { Statement } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { ApiSession } from './sessions.ts';
 
@@ -20,11 +21,16 @@ export interface Floor {
   env: Record<string, string>;
 }
 
+/** A statement as a bare program gives it to the driver. */
+export function forDriver({ name, text, values }: Statement<unknown>) {
+  return { name, text, values };
+}
+
 /** Node's `http` and `pg` with the statements that the API's list makes for this session. */
 export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
   const statements = [
-    { name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] },
-    agentListQuery(contextOf(agencyId), firstPage),
+    forDriver(sessionQuery({ sessionId, now: new Date() })),
+    forDriver(agentListQuery(contextOf(agencyId), firstPage)),
   ];
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
@@ -49,10 +55,8 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const { name, text, values } = agentListQuery(contextOf(agencyId), firstPage);
-  const rows = (await preparedRows<AgentListRow>(name, text, values)).map(
-    agentRowMapper(translator('en'), 'nam', 'en'),
-  );
+  const listed = await rowsOf(database(), agentListQuery(contextOf(agencyId), firstPage));
+  const rows = (listed as AgentListRow[]).map(agentRowMapper(translator('en'), 'nam', 'en'));
   writeFileSync(
     env.BARE_REMIX_CONSTANTS,
     JSON.stringify({

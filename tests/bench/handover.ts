@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sessionQuery } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { middle, type Result } from './figures.ts';
-import type { Floor } from './floors.ts';
+import { forDriver, type Floor } from './floors.ts';
 import type { Running } from './processes.ts';
 import { signInApi, signInBrowser } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export async function handoverAgainstRedirect(
   const cookie = await signInBrowser(portal.url, origin, userId);
   // Under the brand that has the tool.
   await fetch(`${portal.url}/home/ha`, { headers: { cookie } });
-  const session = { name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] };
+  const session = forDriver(sessionQuery({ sessionId, now: new Date() }));
   const floor = await start({
     file: path.join(path.dirname(fileURLToPath(import.meta.url)), 'bareHandover.ts'),
     env: { BARE_HANDOVER_SESSION: JSON.stringify(session) },

@@ -5,8 +5,8 @@ import {
   agentListQuery,
   type AgentListQuestion,
   type ListContext,
-  type Statement,
 } from '#app/domain/people/list/agentListQuery.server.ts';
+import type { Statement } from '#app/platform/statements.server.ts';
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { ensureDatabase, productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';
@@ -132,7 +132,7 @@ async function fill(client: pg.Client, agencies: number): Promise<void> {
  * moves least.
  */
 async function byTurns(
-  statement: Statement,
+  statement: Statement<unknown>,
   alone: pg.Client,
   among: pg.Client,
 ): Promise<{ alone: number; among: number; ratio: number }> {
@@ -148,13 +148,13 @@ async function byTurns(
   };
 }
 
-async function timed(client: pg.Client, statement: Statement): Promise<number> {
+async function timed(client: pg.Client, statement: Statement<unknown>): Promise<number> {
   const start = performance.now();
   await client.query(statement);
   return performance.now() - start;
 }
 
-async function explain(name: string, { text, values }: Statement, client: pg.Client): Promise<void> {
+async function explain(name: string, { text, values }: Statement<unknown>, client: pg.Client): Promise<void> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, SUMMARY OFF) ${text}`, values);
   console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { currentSession, type CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 
@@ -25,7 +25,12 @@ export async function signedIn(
 ): Promise<AgentContext> {
   const ctx = visitor(options);
   const sessionId = await startSession(ctx, agent, { userAgent: 'test', currentApp: '' });
-  const session = await currentSession(sessionId, ctx.now);
+  const session = await currentSession(ctx, sessionId);
   if (!session) throw new Error('The session did not start: the agent is deleted or deactivated.');
   return { ...ctx, sessionId, actor: session.actor, agency: session.agency, market: marketOf(session.agency.country) };
+}
+
+/** The session of an id at a time; undefined where it is over. */
+export function sessionAt(sessionId: string, now: Date): Promise<CurrentSession | undefined> {
+  return currentSession({ db: database(), now }, sessionId);
 }

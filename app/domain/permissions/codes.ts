@@ -51,6 +51,7 @@ export const activationFlags = {
 } as const satisfies Record<string, { labelKey: string; specificationWords: string }>;
 
 export type ActivationFlag = keyof typeof activationFlags;
+export const activationFlagCodes = Object.keys(activationFlags) as ActivationFlag[];
 
 /** Where a member number was enrolled from (spec §9 Enrolment source codes). */
 export const enrollmentSources = { academy: 'A', polaronline: 'P', other: 'E' } as const;

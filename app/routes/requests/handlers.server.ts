@@ -248,7 +248,9 @@ const references = new WeakMap<object, string>();
 function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
   let session = sessions.get(context);
   if (!session) {
-    session = readSessionCookie(request).then((id) => (id ? currentSession(id, new Date()) : undefined));
+    session = readSessionCookie(request).then((id) =>
+      id ? currentSession({ db: database(), now: new Date() }, id) : undefined,
+    );
     sessions.set(context, session);
   }
   return session;

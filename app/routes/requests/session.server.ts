@@ -22,7 +22,7 @@ import { translator } from '#app/platform/translations.server.ts';
 
 /** The context of a session; undefined where it has ended. */
 async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
-  const session = await currentSession(sessionId, ctx.now);
+  const session = await currentSession(ctx, sessionId);
   if (!session) return undefined;
   const { actor, agency } = session;
   return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };

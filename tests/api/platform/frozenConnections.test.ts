@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { statement } from '#app/platform/statements.server.ts';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -8,23 +10,24 @@ const behind = new URL(url);
 const proxy = await freezingProxy({ host: behind.hostname, port: Number(behind.port) });
 behind.port = String(proxy.port);
 Object.assign(process.env, { DATABASE_URL: behind.href, DATABASE_POOL: '4', DATABASE_TIMEOUT: '1' });
-const { closeDatabase, database, preparedRows } = await import('#app/platform/database.server.ts');
+const { closeDatabase, database, rowsOf } = await import('#app/platform/database.server.ts');
 afterAll(() => proxy.close());
 
-const statement = () => preparedRows<{ one: number }>('one', 'SELECT 1 AS one', []);
+const oneQuery = statement({ name: 'one', sql: () => 'SELECT 1 AS one', row: z.strictObject({ one: z.int() }) });
+const one = () => rowsOf(database(), oneQuery({}));
 const four = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 4 }, ask));
 
 test('connections that froze cost what is under way an answer, and are replaced', async () => {
   await four(() => database().$transaction((tx) => tx.throttle.count()));
   expect(proxy.freeze()).toBe(4);
   const failed = await four(() =>
-    statement().then(
+    one().then(
       () => undefined,
       (error: unknown) => error,
     ),
   );
   expect(failed.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
-  expect(await four(statement)).toEqual(Array(4).fill([{ one: 1 }]));
+  expect(await four(one)).toEqual(Array(4).fill([{ one: 1 }]));
 });
 
 test('nor does a connection come back to the pool that froze within a transaction', async () => {
@@ -38,5 +41,5 @@ test('nor does a connection come back to the pool that froze within a transactio
     })
     .catch((error: unknown) => error);
   expect([frozen > 0, isDatabaseUnavailable(failed)]).toEqual([true, true]);
-  expect(await statement()).toEqual([{ one: 1 }]);
+  expect(await one()).toEqual([{ one: 1 }]);
 });

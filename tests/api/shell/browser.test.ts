@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import {
   readBannersCookie,
   readThemeCookie,
@@ -20,6 +19,7 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { newStaff, requestTo, responseOf, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { sessionAt } from '#tests/support/contexts.ts';
 
 await testDatabase();
 const db = database();
@@ -182,7 +182,7 @@ describe('switching the brand', () => {
       const sessionId = await sessionFor(owner);
       const { data } = await openPage(portal, { path, sessionId });
       expect(data.brand).toBe(brand);
-      const selected = (await currentSession(sessionId, new Date()))!.actor.selectedBrand;
+      const selected = (await sessionAt(sessionId, new Date()))!.actor.selectedBrand;
       expect(selected || displayCompany).toBe(brand);
       expect(curriculumOfBrand(brand)).toBe(curriculum);
       // A page whose address names no brand goes on with the one that was selected.

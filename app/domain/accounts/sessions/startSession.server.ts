@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { auditRow } from '#app/platform/audit.server.ts';
 import { termsOfAgent, type TermsOfAgent } from '#app/domain/content/documents/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { GuessKeys } from '#app/domain/accounts/throttling/guesses.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
+import { rowOf, type Transaction } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { maxSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/accounts/secondFactors/secondFactor.ts';
@@ -30,13 +32,13 @@ export async function startSession(
   agent: { agentUniqueId: string; agencyId: string },
   input: SessionInput,
 ): Promise<string> {
-  const termsDue = input.termsDue ?? asksForTerms(await termsOfAgent(agent.agentUniqueId));
-  const values = sessionValues(ctx, agent, { ...input, termsDue });
+  const termsDue = input.termsDue ?? asksForTerms(await termsOfAgent(ctx, agent.agentUniqueId));
+  const opening = openSession(sessionValues(ctx, agent, { ...input, termsDue }));
   const { secondFactor } = input;
-  if (!secondFactor) return idOf(await preparedRows<Opened>(openQuery.name, openQuery.text, values));
+  if (!secondFactor) return idOf(await rowOf(ctx.db, opening));
   return ctx.db.$transaction(async (tx) => {
     await secondFactor.answered(tx);
-    return idOf(await tx.$queryRawUnsafe<Opened[]>(openQuery.text, ...values));
+    return idOf(await rowOf(tx, opening));
   });
 }
 
@@ -49,36 +51,60 @@ interface SessionInput {
   termsDue?: boolean;
 }
 
-type Opened = { id: string };
+interface SessionValues {
+  sessionId: string;
+  agentUniqueId: string;
+  now: Date;
+  passwordHash: string | undefined;
+  expiresAt: Date;
+  address: string;
+  userAgent: string;
+  currentApp: string;
+  termsDue: boolean;
+  secondFactor: string;
+  actorKind: string;
+  actorId: string | undefined;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  agencyId: string | undefined;
+  /** As JSON. */
+  after: string | undefined;
+  pairKey: string | undefined;
+  accountKey: string | null | undefined;
+}
 
 // One statement, which is a transaction by itself: a transaction of Prisma's would double the time of every sign-in on
 // the request thread.
-const openQuery = {
+const openSession = statement({
   name: 'open-session',
-  text: `
+  sql: (its: Named<SessionValues>) => `
     WITH known AS (
-      UPDATE agents SET last_os_login_date = $2::timestamptz
-      WHERE agent_unique_id = $1::uuid AND ($3::text IS NULL OR password_hash = $3)
+      UPDATE agents SET last_os_login_date = ${its.now}::timestamptz
+      WHERE agent_unique_id = ${its.agentUniqueId}::uuid AND (${its.passwordHash}::text IS NULL OR password_hash = ${its.passwordHash})
       RETURNING agent_unique_id
     ), audited AS (
       INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, after, address)
-      SELECT $2, $10, $11, $12, $13, $14, $15, $16::jsonb, $5 FROM known
+      SELECT ${its.now}, ${its.actorKind}, ${its.actorId}, ${its.action}, ${its.subjectKind}, ${its.subjectId}, ${its.agencyId}, ${its.after}::jsonb,
+             ${its.address} FROM known
     ), forgotten AS (
-      DELETE FROM throttle WHERE key = $17 AND EXISTS (SELECT FROM known) RETURNING 1
+      DELETE FROM throttle WHERE key = ${its.pairKey} AND EXISTS (SELECT FROM known) RETURNING 1
     ), forgiven AS (
       UPDATE throttle SET failures = failures - 1
-      WHERE key = $19 AND failures > 0 AND EXISTS (SELECT FROM known) AND (SELECT count(*) FROM forgotten) >= 0
+      WHERE key = ${its.accountKey} AND failures > 0 AND EXISTS (SELECT FROM known) AND (SELECT count(*) FROM forgotten) >= 0
     )
     INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
-    SELECT $18::uuid, agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
+    SELECT ${its.sessionId}::uuid, agent_unique_id, ${its.now}, ${its.now}, ${its.expiresAt}::timestamptz, ${its.address}, ${its.userAgent},
+           ${its.currentApp}, ${its.termsDue}::boolean, ${its.secondFactor} FROM known
     RETURNING id`,
-} as const;
+  row: z.strictObject({ id: z.string() }),
+});
 
 function sessionValues(
   ctx: VisitorContext,
   { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
-  { userAgent, currentApp, secondFactor, passwordHash, guess, termsDue }: SessionInput,
-): unknown[] {
+  { userAgent, currentApp, secondFactor, passwordHash, guess, termsDue }: SessionInput & { termsDue: boolean },
+): SessionValues {
   const audit = auditRow(
     { ...ctx, actor: { agentUniqueId } },
     {
@@ -89,31 +115,30 @@ function sessionValues(
       ...(secondFactor && { after: { secondFactor: secondFactor.kind } }),
     },
   );
-  const expiresAt = new Date(ctx.now.getTime() + maxSessionMs);
-  return [
+  return {
+    sessionId: newUuid(ctx.now),
     agentUniqueId,
-    ctx.now,
-    passwordHash ?? null,
-    expiresAt,
-    ctx.address,
-    userAgent.slice(0, 300),
+    now: ctx.now,
+    passwordHash,
+    expiresAt: new Date(ctx.now.getTime() + maxSessionMs),
+    address: ctx.address,
+    userAgent: userAgent.slice(0, 300),
     currentApp,
     termsDue,
-    secondFactor?.kind ?? '',
-    audit.actorKind,
-    audit.actorId,
-    audit.action,
-    audit.subjectKind,
-    audit.subjectId,
-    audit.agencyId,
-    audit.after ? JSON.stringify(audit.after) : null,
-    guess?.pairKey ?? null,
-    newUuid(ctx.now),
-    guess?.accountKey ?? null,
-  ];
+    secondFactor: secondFactor?.kind ?? '',
+    actorKind: audit.actorKind,
+    actorId: audit.actorId,
+    action: audit.action,
+    subjectKind: audit.subjectKind,
+    subjectId: audit.subjectId,
+    agencyId: audit.agencyId,
+    after: audit.after && JSON.stringify(audit.after),
+    pairKey: guess?.pairKey,
+    accountKey: guess?.accountKey,
+  };
 }
 
-function idOf([session]: Opened[]): string {
+function idOf(session: { id: string } | undefined): string {
   if (!session) throw new Refusal('7016');
   return session.id;
 }

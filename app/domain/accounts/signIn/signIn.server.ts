@@ -1,9 +1,11 @@
-import { termsColumns, termsOf, type TermsRow } from '#app/domain/content/documents/currentTerms.server.ts';
+import { z } from 'zod';
+import { termsColumns, termsOf, termsRow } from '#app/domain/content/documents/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf, type Database } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { countGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
 import { knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
@@ -61,7 +63,7 @@ async function byPassword(
     device: await knownDevice(ctx, { userId }),
     beyond,
   });
-  const candidate = await findCandidate(userId);
+  const candidate = await findCandidate(ctx.db, userId);
   const isRight =
     (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) &&
     candidate !== undefined;
@@ -90,23 +92,28 @@ async function byPassword(
   return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 
-const candidateQuery = {
+const candidateQuery = statement({
   name: 'sign-in-candidate',
-  text: `
+  sql: ({ userId }: Named<{ userId: string }>) => `
     SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
            a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
            a.first_name AS "firstName", a.last_name AS "lastName", g.suspended_at AS "suspendedAt", ${termsColumns}
     FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE a.user_id = $1 AND a.deleted_at IS NULL`,
-} as const;
+    WHERE a.user_id = ${userId} AND a.deleted_at IS NULL`,
+  row: z.strictObject({
+    ...termsRow.shape,
+    agentUniqueId: z.string(),
+    agencyId: z.string(),
+    passwordHash: z.string(),
+    secondFactorFlag: z.boolean(),
+    emailAddress: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    suspendedAt: z.date().nullable(),
+  }),
+});
 
-type CandidateRow = TermsRow &
-  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & {
-    secondFactorFlag: boolean;
-    suspendedAt: Date | null;
-  };
-
-async function findCandidate(userId: string) {
-  const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);
+async function findCandidate(db: Database, userId: string) {
+  const row = await rowOf(db, candidateQuery({ userId }));
   return row && { ...row, agency: { country: row.country, suspendedAt: row.suspendedAt } };
 }

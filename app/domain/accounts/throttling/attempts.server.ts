@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
+import { rowOf, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
 import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
+import { lockedUntil } from './lockedUntil.server.ts';
 import {
   addressWindowSeconds,
   failuresBeforeLock,
@@ -71,7 +74,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
   });
   return {
     async succeeded() {
-      await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
+      await rowsOf(ctx.db, forgetQuery({ accountKey }));
     },
     async failed() {
       if (addressKey) await countAddressFailure(ctx, addressKey);
@@ -82,7 +85,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
       try {
         return await work();
       } catch (error) {
-        await takeBack(accountKey, number);
+        await takeBack(ctx.db, accountKey, number);
         throw error;
       }
     },
@@ -141,22 +144,40 @@ export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurp
   if (counted === 0) await refuseSlowedAddress(ctx, key);
 }
 
+const forgetQuery = statement({
+  name: 'forget-attempts',
+  sql: ({ accountKey }: Named<{ accountKey: string }>) => `DELETE FROM throttle WHERE key = ${accountKey}`,
+  row: noRow,
+});
+
+interface CountedAttempt {
+  accountKey: string;
+  addressKey: string | undefined;
+  now: Date;
+  aDayAgo: Date;
+  failuresBeforeLock: number;
+  firstLockSeconds: number;
+  maxLockSeconds: number;
+}
+
 // One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked. From a
-// slowed address
-// it counts nothing.
-const countQuery = {
+// slowed address it counts nothing.
+const countQuery = statement({
   name: 'count-attempt',
-  text: `
+  sql: (its: Named<CountedAttempt>) => `
     INSERT INTO throttle AS t (key, failures, window_start)
-    SELECT $1, 1, $2::timestamptz WHERE NOT EXISTS (SELECT FROM throttle WHERE key = $7 AND locked_until > $2::timestamptz)
+    SELECT ${its.accountKey}, 1, ${its.now}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM throttle WHERE key = ${its.addressKey} AND locked_until > ${its.now}::timestamptz)
     ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN t.window_start < $3::timestamptz THEN 1 ELSE t.failures + 1 END,
-      window_start = $2::timestamptz,
-      locked_until = CASE WHEN t.window_start >= $3::timestamptz AND t.failures + 1 >= $4::int
-        THEN $2::timestamptz + interval '1 second' * LEAST($5::int * power(2, LEAST(t.failures + 1 - $4::int, 20)), $6::int) END
-    WHERE t.locked_until IS NULL OR t.locked_until <= $2::timestamptz
+      failures = CASE WHEN t.window_start < ${its.aDayAgo}::timestamptz THEN 1 ELSE t.failures + 1 END,
+      window_start = ${its.now}::timestamptz,
+      locked_until = CASE WHEN t.window_start >= ${its.aDayAgo}::timestamptz AND t.failures + 1 >= ${its.failuresBeforeLock}::int
+        THEN ${its.now}::timestamptz + interval '1 second' * LEAST(${its.firstLockSeconds}::int
+          * power(2, LEAST(t.failures + 1 - ${its.failuresBeforeLock}::int, 20)), ${its.maxLockSeconds}::int) END
+    WHERE t.locked_until IS NULL OR t.locked_until <= ${its.now}::timestamptz
     RETURNING failures`,
-} as const;
+  row: z.strictObject({ failures: z.int() }),
+});
 
 async function countAttempt(
   ctx: VisitorContext,
@@ -168,35 +189,29 @@ async function countAttempt(
 ): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
-  const limits = [failuresBeforeLock, firstLockSeconds, maxLockSeconds];
-  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [
-    accountKey,
-    now,
-    aDayAgo,
-    ...limits,
-    addressKey,
-  ]);
+  const limits = { failuresBeforeLock, firstLockSeconds, maxLockSeconds };
+  const counted = await rowOf(ctx.db, countQuery({ accountKey, addressKey, now, aDayAgo, ...limits }));
   if (counted) return counted.failures;
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
-  throw new Refusal(code, { params: { until: ((await lockedUntil(accountKey)) ?? now).toISOString() } });
+  throw new Refusal(code, { params: { until: ((await lockedUntil(ctx.db, accountKey)) ?? now).toISOString() } });
 }
 
 // Also removes the lock where this attempt set it.
-async function takeBack(accountKey: string, number: number): Promise<void> {
-  const text =
-    'UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > $2::int THEN locked_until END WHERE key = $1 AND failures > 0';
-  await preparedRows('take-attempt-back', text, [accountKey, number]);
+const takeBackQuery = statement({
+  name: 'take-attempt-back',
+  sql: ({ accountKey, number }: Named<{ accountKey: string; number: number }>) => `
+    UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > ${number}::int THEN locked_until END
+    WHERE key = ${accountKey} AND failures > 0`,
+  row: noRow,
+});
+
+async function takeBack(db: Database, accountKey: string, number: number): Promise<void> {
+  await rowsOf(db, takeBackQuery({ accountKey, number }));
 }
 
 async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {
-  const until = await lockedUntil(key);
+  const until = await lockedUntil(ctx.db, key);
   if (until && until > ctx.now) throw new Refusal('throttled', { params: { until: until.toISOString() } });
-}
-
-async function lockedUntil(key: string): Promise<Date | null | undefined> {
-  const text = 'SELECT locked_until AS "lockedUntil" FROM throttle WHERE key = $1';
-  const [row] = await preparedRows<{ lockedUntil: Date | null }>('locked-until', text, [key]);
-  return row?.lockedUntil;
 }
 
 async function countAddressFailure(ctx: VisitorContext, key: string): Promise<void> {

@@ -1,8 +1,11 @@
-import type { VisitorContext } from '#app/domain/context.server.ts';
+import { z } from 'zod';
+import type { JobContext, VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { throttledNetwork } from '#app/platform/addresses.server.ts';
-import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
+import { rowOf, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
+import { lockedUntil } from './lockedUntil.server.ts';
 import { isUsualNetwork } from './usualNetwork.server.ts';
 import {
   accountWindowSeconds,
@@ -73,14 +76,14 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
   const counts = await count(ctx, guess, { ...keys, networkKey });
   const bound = beyondBounds(counts, bounds);
   if (beyond === 'refusal' && bound === 'account' && !(await isUsualNetwork(ctx, guess)))
-    throw await locked(keys.accountKey!, accountWindowSeconds, ctx.now);
+    throw await endOfWindow(ctx, 'locked', { key: keys.accountKey!, seconds: accountWindowSeconds });
   const asksForCode = beyond === 'code' && bound !== null;
   if (asksForCode) await slowDown(ctx, slowedSeconds(counts, bounds), [keys.pairKey, networkKey ?? '']);
   return {
     keys,
     asksForCode,
     async succeeded() {
-      await preparedRows('forgive-guess', forgiveQuery, [keys.pairKey, keys.accountKey]);
+      await rowsOf(ctx.db, forgiveQuery(keys));
     },
     async failed() {
       // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for
@@ -92,12 +95,7 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
       try {
         return await work();
       } catch (error) {
-        await preparedRows('take-guess-back', takeBackQuery, [
-          keys.pairKey,
-          keys.accountKey,
-          bounds.pair,
-          beyond === 'refusal',
-        ]);
+        await rowsOf(ctx.db, takeBackQuery({ ...keys, pairBound: bounds.pair, refuses: beyond === 'refusal' }));
         throw error;
       }
     },
@@ -127,47 +125,71 @@ async function slowDown(ctx: VisitorContext, seconds: number, parties: readonly 
   if (ctx.slowDown && !(await ctx.slowDown(seconds, parties))) throw new Refusal('busy');
 }
 
-// One statement. The pair's row is taken before the account's, here and wherever both change, so that no two statements
-// wait for each other.
-// Where the door refuses ($6), a locked pair and a network beyond its bound count nothing, so that trying does not
-// prolong the wait.
-const countQuery = `
-  WITH seen AS (
-    SELECT coalesce((SELECT failures FROM throttle WHERE key = $3 AND window_start > $8::timestamptz), 0) AS network
-  ), pair AS (
-    INSERT INTO throttle AS t (key, failures, window_start)
-    SELECT $1, 1, $4::timestamptz FROM seen WHERE NOT ($6::boolean AND seen.network >= $9::int)
-    ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN t.window_start < $5::timestamptz THEN 1 ELSE t.failures + 1 END,
-      window_start = CASE WHEN t.window_start < $5::timestamptz THEN $4::timestamptz ELSE t.window_start END,
-      locks = CASE WHEN t.window_start < $5::timestamptz THEN 0 WHEN t.failures + 1 = $7::int OR ($6 AND t.failures + 1 > $7::int) THEN t.locks + 1 ELSE t.locks END,
-      locked_until = CASE WHEN t.window_start >= $5::timestamptz AND (t.failures + 1 = $7::int OR ($6 AND t.failures + 1 > $7::int))
-        THEN $4::timestamptz + interval '1 second' * LEAST($10::int * power(2, LEAST(t.locks, 20)), $11::int) ELSE t.locked_until END
-    WHERE NOT $6 OR t.locked_until IS NULL OR t.locked_until <= $4::timestamptz
-    RETURNING failures
-  ), account AS (
-    INSERT INTO throttle AS t (key, failures, window_start)
-    SELECT $2, 1, $4::timestamptz FROM pair WHERE $2::text IS NOT NULL AND ($6 OR pair.failures <= $7::int)
-    ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN t.window_start < $5::timestamptz THEN 1 ELSE t.failures + 1 END,
-      window_start = CASE WHEN t.window_start < $5::timestamptz THEN $4::timestamptz ELSE t.window_start END
-    RETURNING failures
-  )
-  SELECT pair.failures AS pair, coalesce((SELECT failures FROM account), 0) AS account, seen.network AS network FROM pair, seen`;
+interface CountedKeys extends GuessKeys {
+  networkKey: string | null;
+  now: Date;
+  accountSince: Date;
+  networkSince: Date;
+  /** True where the door refuses beyond the bounds. */
+  refuses: boolean;
+  pairBound: number;
+  networkBound: number;
+  firstLockSeconds: number;
+  maxLockSeconds: number;
+}
 
-const forgiveQuery = `
-  WITH forgotten AS (DELETE FROM throttle WHERE key = $1 RETURNING 1)
-  UPDATE throttle SET failures = failures - 1 WHERE key = $2 AND failures > 0 AND (SELECT count(*) FROM forgotten) >= 0`;
+// One statement. The pair's row is taken before the account's, here and wherever both change, so that no two statements
+// wait for each other. Where the door refuses, a locked pair and a network beyond its bound count nothing, so that
+// trying does not prolong the wait.
+const countQuery = statement({
+  name: 'count-guess',
+  sql: (its: Named<CountedKeys>) => `
+    WITH seen AS (
+      SELECT coalesce((SELECT failures FROM throttle WHERE key = ${its.networkKey} AND window_start > ${its.networkSince}::timestamptz), 0) AS network
+    ), pair AS (
+      INSERT INTO throttle AS t (key, failures, window_start)
+      SELECT ${its.pairKey}, 1, ${its.now}::timestamptz FROM seen WHERE NOT (${its.refuses}::boolean AND seen.network >= ${its.networkBound}::int)
+      ON CONFLICT (key) DO UPDATE SET
+        failures = CASE WHEN t.window_start < ${its.accountSince}::timestamptz THEN 1 ELSE t.failures + 1 END,
+        window_start = CASE WHEN t.window_start < ${its.accountSince}::timestamptz THEN ${its.now}::timestamptz ELSE t.window_start END,
+        locks = CASE WHEN t.window_start < ${its.accountSince}::timestamptz THEN 0 WHEN t.failures + 1 = ${its.pairBound}::int OR (${its.refuses} AND t.failures + 1 > ${its.pairBound}::int) THEN t.locks + 1 ELSE t.locks END,
+        locked_until = CASE WHEN t.window_start >= ${its.accountSince}::timestamptz AND (t.failures + 1 = ${its.pairBound}::int OR (${its.refuses} AND t.failures + 1 > ${its.pairBound}::int))
+          THEN ${its.now}::timestamptz + interval '1 second' * LEAST(${its.firstLockSeconds}::int * power(2, LEAST(t.locks, 20)), ${its.maxLockSeconds}::int) ELSE t.locked_until END
+      WHERE NOT ${its.refuses} OR t.locked_until IS NULL OR t.locked_until <= ${its.now}::timestamptz
+      RETURNING failures
+    ), account AS (
+      INSERT INTO throttle AS t (key, failures, window_start)
+      SELECT ${its.accountKey}, 1, ${its.now}::timestamptz FROM pair WHERE ${its.accountKey}::text IS NOT NULL AND (${its.refuses} OR pair.failures <= ${its.pairBound}::int)
+      ON CONFLICT (key) DO UPDATE SET
+        failures = CASE WHEN t.window_start < ${its.accountSince}::timestamptz THEN 1 ELSE t.failures + 1 END,
+        window_start = CASE WHEN t.window_start < ${its.accountSince}::timestamptz THEN ${its.now}::timestamptz ELSE t.window_start END
+      RETURNING failures
+    )
+    SELECT pair.failures AS pair, coalesce((SELECT failures FROM account), 0) AS account, seen.network AS network FROM pair, seen`,
+  row: z.strictObject({ pair: z.int(), account: z.int(), network: z.int() }),
+});
+
+const forgiveQuery = statement({
+  name: 'forgive-guess',
+  sql: (its: Named<GuessKeys>) => `
+    WITH forgotten AS (DELETE FROM throttle WHERE key = ${its.pairKey} RETURNING 1)
+    UPDATE throttle SET failures = failures - 1 WHERE key = ${its.accountKey} AND failures > 0 AND (SELECT count(*) FROM forgotten) >= 0`,
+  row: noRow,
+});
 
 // Also removes the lock where this guess set it.
-const takeBackQuery = `
-  WITH pair AS (
-    UPDATE throttle SET failures = failures - 1,
-      locks = CASE WHEN failures = $3::int OR ($4::boolean AND failures > $3::int) THEN greatest(locks - 1, 0) ELSE locks END,
-      locked_until = CASE WHEN failures = $3::int OR ($4::boolean AND failures > $3::int) THEN NULL ELSE locked_until END
-    WHERE key = $1 AND failures > 0 RETURNING failures
-  )
-  UPDATE throttle SET failures = failures - 1 WHERE key = $2 AND failures > 0 AND EXISTS (SELECT FROM pair WHERE $4 OR pair.failures < $3::int)`;
+const takeBackQuery = statement({
+  name: 'take-guess-back',
+  sql: (its: Named<GuessKeys & { pairBound: number; refuses: boolean }>) => `
+    WITH pair AS (
+      UPDATE throttle SET failures = failures - 1,
+        locks = CASE WHEN failures = ${its.pairBound}::int OR (${its.refuses}::boolean AND failures > ${its.pairBound}::int) THEN greatest(locks - 1, 0) ELSE locks END,
+        locked_until = CASE WHEN failures = ${its.pairBound}::int OR (${its.refuses}::boolean AND failures > ${its.pairBound}::int) THEN NULL ELSE locked_until END
+      WHERE key = ${its.pairKey} AND failures > 0 RETURNING failures
+    )
+    UPDATE throttle SET failures = failures - 1 WHERE key = ${its.accountKey} AND failures > 0 AND EXISTS (SELECT FROM pair WHERE ${its.refuses} OR pair.failures < ${its.pairBound}::int)`,
+  row: noRow,
+});
 
 async function count(
   ctx: VisitorContext,
@@ -177,57 +199,54 @@ async function count(
   const { now } = ctx;
   const bounds = signInBounds[purpose];
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const networkBound = networkKey === null ? 1 : bounds.network;
-  const windows = [
+  const asked = countQuery({
+    pairKey,
+    accountKey,
+    networkKey,
     now,
-    before(accountWindowSeconds),
-    beyond === 'refusal',
-    bounds.pair,
-    before(addressWindowSeconds),
-    networkBound,
+    accountSince: before(accountWindowSeconds),
+    networkSince: before(addressWindowSeconds),
+    refuses: beyond === 'refusal',
+    pairBound: bounds.pair,
+    networkBound: networkKey === null ? 1 : bounds.network,
     firstLockSeconds,
     maxLockSeconds,
-  ];
-  const [counts] = await preparedRows<Counts>('count-guess', countQuery, [pairKey, accountKey, networkKey, ...windows]);
-  if (counts) return counts;
-  const lock = await lockedUntil(pairKey);
-  if (lock && lock > now) throw new Refusal('locked', { params: { until: lock.toISOString() } });
-  throw await endOfWindow('throttled', networkKey!, addressWindowSeconds, now);
-}
-
-async function locked(key: string, seconds: number, now: Date): Promise<Refusal> {
-  return endOfWindow('locked', key, seconds, now);
-}
-
-async function endOfWindow(code: 'locked' | 'throttled', key: string, seconds: number, now: Date): Promise<Refusal> {
-  const [row] = await preparedRows<{ windowStart: Date }>(
-    'window-start',
-    'SELECT window_start AS "windowStart" FROM throttle WHERE key = $1',
-    [key],
-  );
-  return new Refusal(code, {
-    params: { until: new Date((row?.windowStart ?? now).getTime() + seconds * 1000).toISOString() },
   });
+  const counts = await rowOf(ctx.db, asked);
+  if (counts) return counts;
+  const lock = await lockedUntil(ctx.db, pairKey);
+  if (lock && lock > now) throw new Refusal('locked', { params: { until: lock.toISOString() } });
+  throw await endOfWindow(ctx, 'throttled', { key: networkKey!, seconds: addressWindowSeconds });
 }
 
-async function lockedUntil(key: string): Promise<Date | null | undefined> {
-  const [row] = await preparedRows<{ lockedUntil: Date | null }>(
-    'locked-until',
-    'SELECT locked_until AS "lockedUntil" FROM throttle WHERE key = $1',
-    [key],
-  );
-  return row?.lockedUntil;
+const windowQuery = statement({
+  name: 'window-start',
+  sql: ({ key }: Named<{ key: string }>) => `SELECT window_start AS "windowStart" FROM throttle WHERE key = ${key}`,
+  row: z.strictObject({ windowStart: z.date() }),
+});
+
+async function endOfWindow(
+  { db, now }: VisitorContext,
+  code: 'locked' | 'throttled',
+  { key, seconds }: { key: string; seconds: number },
+): Promise<Refusal> {
+  const { windowStart } = (await rowOf(db, windowQuery({ key }))) ?? { windowStart: now };
+  return new Refusal(code, { params: { until: new Date(windowStart.getTime() + seconds * 1000).toISOString() } });
 }
+
+const networkQuery = statement({
+  name: 'count-network-failure',
+  sql: ({ key, now, since }: Named<{ key: string; now: Date; since: Date }>) => `
+    INSERT INTO throttle AS t (key, failures, window_start) VALUES (${key}, 1, ${now}::timestamptz)
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN t.window_start <= ${since}::timestamptz THEN 1 ELSE t.failures + 1 END,
+      window_start = CASE WHEN t.window_start <= ${since}::timestamptz THEN ${now}::timestamptz ELSE t.window_start END
+    RETURNING failures`,
+  row: z.strictObject({ failures: z.int() }),
+});
 
 /** Counts one more failure of a network; returns how many there are within the window, this one among them. */
-export async function countNetworkFailure(ctx: Pick<VisitorContext, 'now'>, key: string): Promise<number> {
-  const windowStart = new Date(ctx.now.getTime() - addressWindowSeconds * 1000);
-  const text = `
-    INSERT INTO throttle AS t (key, failures, window_start) VALUES ($1, 1, $2::timestamptz)
-    ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN t.window_start <= $3::timestamptz THEN 1 ELSE t.failures + 1 END,
-      window_start = CASE WHEN t.window_start <= $3::timestamptz THEN $2::timestamptz ELSE t.window_start END
-    RETURNING failures`;
-  const [row] = await preparedRows<{ failures: number }>('count-network-failure', text, [key, ctx.now, windowStart]);
-  return row!.failures;
+export async function countNetworkFailure({ db, now }: JobContext, key: string): Promise<number> {
+  const since = new Date(now.getTime() - addressWindowSeconds * 1000);
+  return (await rowOf(db, networkQuery({ key, now, since })))!.failures;
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#app/domain/refusals.ts';
  */
 export async function getAgency(ctx: AgentContext, agencyId: string): Promise<AgencyRecord> {
   assertCan(ctx, 'agency.read');
-  const agency = agencyId === ctx.agency.agencyId ? await readAgency(agencyId) : undefined;
+  const agency = agencyId === ctx.agency.agencyId ? await readAgency(ctx.db, agencyId) : undefined;
   if (!agency) throw new Refusal('notFound');
   return agency;
 }

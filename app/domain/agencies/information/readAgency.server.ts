@@ -1,18 +1,29 @@
+import { z } from 'zod';
 import {
+  agencyFlags,
   agencyRecordOf,
+  agencyTexts,
+  ownerTexts,
   type AgencyRecord,
-  type AgencyRow,
-  type OwnerRow,
 } from '#app/domain/accounts/profile/records.ts';
-import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 
-/** A row of `agencyQuery`. */
-export type AgencyWithOwner = AgencyRow & { owner: OwnerRow | null };
+const recordOf = <const Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** An agency with its brands and its longest-standing active owner, in one statement. */
-export const agencyQuery = {
-  name: 'agency',
-  text: `
+/** A row of `agencyText`. */
+export const agencyWithOwner = z.strictObject({
+  ...recordOf(agencyTexts, z.string()),
+  ...recordOf(agencyFlags, z.boolean()),
+  associationId: z.string(),
+  companies: z.strictObject({ code: z.string(), academyLevel: z.int(), academyStatus: z.string() }).array(),
+  owner: z.strictObject(recordOf(ownerTexts, z.string())).nullable(),
+});
+
+/** An agency with its brands and its longest-standing active owner, as the text of a statement. */
+export function agencyText(agencyId: string): string {
+  return `
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.agency_type AS "agencyType", g.address1, g.address2, g.address3,
            g.city, g.state, g.country, g.zip_code AS "zipCode", g.telephone, g.abta_number AS "abtanumber",
            g.association_id AS "associationId", g.association_name AS "associationName", g.region, g.district, g.dsm,
@@ -28,20 +39,19 @@ export const agencyQuery = {
             WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL AND a.activation_flag <> 'D'
             ORDER BY a.created_at, a.agent_unique_id LIMIT 1) AS owner
     FROM agencies g
-    WHERE g.agency_id = $1`,
-} as const;
+    WHERE g.agency_id = ${agencyId}`;
+}
+
+const agencyQuery = statement({
+  name: 'agency',
+  sql: ({ agencyId }: Named<{ agencyId: string }>) => agencyText(agencyId),
+  row: agencyWithOwner,
+});
 
 /**
  * Reads an agency with its brands and its longest-standing active owner; undefined where there is no such agency.
- * Within a transaction it sees the transaction's own writes; without one it runs as a prepared statement.
  */
-export async function readAgency(
-  agencyId: string,
-  transaction?: Database | Transaction,
-): Promise<AgencyRecord | undefined> {
-  const { name, text } = agencyQuery;
-  const [row] = await (transaction
-    ? transaction.$queryRawUnsafe<AgencyWithOwner[]>(text, agencyId)
-    : preparedRows<AgencyWithOwner>(name, text, [agencyId]));
+export async function readAgency(db: Database | Transaction, agencyId: string): Promise<AgencyRecord | undefined> {
+  const row = await rowOf(db, agencyQuery({ agencyId }));
   return row && agencyRecordOf(row, row.owner);
 }

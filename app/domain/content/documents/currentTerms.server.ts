@@ -1,8 +1,10 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
-import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { z } from 'zod';
+import { activationFlagCodes, type ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { languages, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import { contentSite } from './documents.ts';
 import { getPage } from './getPage.server.ts';
@@ -31,7 +33,7 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
 }
 
 /**
- * The columns of a TermsRow, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for
+ * The columns of a `termsRow`, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for
  * an agent.
  */
 export const termsColumns = `
@@ -40,18 +42,24 @@ export const termsColumns = `
    FROM content_in_force c
    WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')) AS versions`;
 
-export interface TermsRow {
-  activationFlag: ActivationFlag;
-  termsVersion: string | null;
-  reader: Language;
-  country: string;
-  versions: { brand: string; market: string; language: string; document: string | null }[] | null;
-}
+export const termsRow = z.strictObject({
+  activationFlag: z.enum(activationFlagCodes),
+  termsVersion: z.string().nullable(),
+  reader: z.enum(languages),
+  country: z.string(),
+  versions: z
+    .strictObject({ brand: z.string(), market: z.string(), language: z.string(), document: z.string().nullable() })
+    .array()
+    .nullable(),
+});
 
-const termsQuery = {
+const termsQuery = statement({
   name: 'terms-of-agent',
-  text: `SELECT ${termsColumns} FROM agents a JOIN agencies g ON g.agency_id = a.agency_id WHERE a.agent_unique_id = $1`,
-} as const;
+  sql: ({ agentUniqueId }: Named<{ agentUniqueId: string }>) => `
+    SELECT ${termsColumns} FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE a.agent_unique_id = ${agentUniqueId}`,
+  row: termsRow,
+});
 
 export interface TermsOfAgent {
   activationFlag: ActivationFlag;
@@ -66,13 +74,22 @@ export interface TermsOfAgent {
  * profile: the context's language may be the previous user's of the same browser. Undefined where there is no such
  * agent.
  */
-export async function termsOfAgent(agentUniqueId: string): Promise<TermsOfAgent | undefined> {
-  const [row] = await preparedRows<TermsRow>(termsQuery.name, termsQuery.text, [agentUniqueId]);
+export async function termsOfAgent(
+  { db }: Pick<VisitorContext, 'db'>,
+  agentUniqueId: string,
+): Promise<TermsOfAgent | undefined> {
+  const row = await rowOf(db, termsQuery({ agentUniqueId }));
   return row && termsOf(row);
 }
 
 /** The same, from a row that was selected with `termsColumns`. */
-export function termsOf({ activationFlag, termsVersion, reader, country, versions }: TermsRow): TermsOfAgent {
+export function termsOf({
+  activationFlag,
+  termsVersion,
+  reader,
+  country,
+  versions,
+}: z.output<typeof termsRow>): TermsOfAgent {
   const chosen = chooseDocument(versions ?? [], { brand: '', market: marketOf(country), language: reader });
   return { activationFlag, termsVersion, currentVersion: chosen?.document ?? undefined };
 }

@@ -1,40 +1,66 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { answerDays, grantEndDays, type HomeFacts } from './tasksFor.ts';
 
+interface Asked {
+  agentUniqueId: string;
+  agencyId: string;
+  now: Date;
+  grantsUntil: Date;
+  answeredSince: Date;
+  mayTakeOwnership: boolean;
+  mayAnswerMoves: boolean;
+  mayChangeAgency: boolean;
+  mayAddUsers: boolean;
+  mayDemandFactors: boolean;
+  mayReview: boolean;
+  /** When the quarter began. */
+  quarter: Date;
+  curriculum: string;
+}
+
 // A part that the user may not see is not counted. Each looks at an index that begins with the user or the agency.
-const factsQuery = {
+const factsQuery = statement({
   name: 'home-facts',
-  text: `
+  sql: (its: Named<Asked>) => `
     SELECT
       ARRAY(SELECT pg.until FROM permission_grants pg
-            WHERE pg.agent_unique_id = $1 AND pg.until > $3 AND pg.until <= $4 ORDER BY pg.until) AS "grantEnds",
+            WHERE pg.agent_unique_id = ${its.agentUniqueId} AND pg.until > ${its.now} AND pg.until <= ${its.grantsUntil} ORDER BY pg.until) AS "grantEnds",
       EXISTS (SELECT FROM ownership_handovers h
-              WHERE $6 AND h.receiver_id = $1 AND h.agency_id = $2 AND h.state = 'proposed' AND h.expires_at > $3) AS "ownershipProposed",
+              WHERE ${its.mayTakeOwnership} AND h.receiver_id = ${its.agentUniqueId} AND h.agency_id = ${its.agencyId} AND h.state = 'proposed' AND h.expires_at > ${its.now}) AS "ownershipProposed",
       EXISTS (SELECT FROM email_links l
-              WHERE l.agent_unique_id = $1 AND l.purpose = 'change' AND l.used_at IS NULL AND l.expires_at > $3) AS "newAddressPending",
+              WHERE l.agent_unique_id = ${its.agentUniqueId} AND l.purpose = 'change' AND l.used_at IS NULL AND l.expires_at > ${its.now}) AS "newAddressPending",
       (SELECT count(*)::int FROM agency_moves m
-       WHERE $7 AND m.to_agency_id = $2 AND m.state = 'requested' AND m.expires_at > $3) AS "moveRequests",
+       WHERE ${its.mayAnswerMoves} AND m.to_agency_id = ${its.agencyId} AND m.state = 'requested' AND m.expires_at > ${its.now}) AS "moveRequests",
       (SELECT count(*)::int FROM agency_change_requests r
-       WHERE $8 AND r.agency_id = $2 AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > $5) AS "answeredChanges",
-      (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = $1 AND f.state = 'answered' AND f.changed_at > $5) AS "answeredFeedback",
+       WHERE ${its.mayChangeAgency} AND r.agency_id = ${its.agencyId} AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > ${its.answeredSince}) AS "answeredChanges",
+      (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = ${its.agentUniqueId} AND f.state = 'answered' AND f.changed_at > ${its.answeredSince}) AS "answeredFeedback",
       (SELECT count(*)::int FROM agents a
-       WHERE $9 AND a.agency_id = $2 AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E')) AS "waitingUsers",
+       WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E')) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a
-       WHERE $10 AND a.agency_id = $2 AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT a.second_factor_flag) AS "usersWithoutSecondFactor",
-      $11 AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = $2 AND g.review_reminded_at >= $12)
-        AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = $2 AND v.finished_at >= $12) AS "reviewDue",
-      (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = $1 AND c.code = $13) AS level`,
-} as const;
-
-type Row = Omit<HomeFacts, 'enrolled' | 'endingGrants' | 'firstGrantEnd'> & {
-  grantEnds: Date[];
-  level: AcademyLevel | null;
-};
+       WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT a.second_factor_flag) AS "usersWithoutSecondFactor",
+      ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
+        AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
+      (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = ${its.agentUniqueId} AND c.code = ${its.curriculum}) AS level`,
+  row: z.strictObject({
+    grantEnds: z.date().array(),
+    ownershipProposed: z.boolean(),
+    newAddressPending: z.boolean(),
+    moveRequests: z.int(),
+    answeredChanges: z.int(),
+    answeredFeedback: z.int(),
+    waitingUsers: z.int(),
+    usersWithoutSecondFactor: z.int(),
+    reviewDue: z.boolean(),
+    level: z.literal([0, 1, 2, 3, 4]).nullable(),
+  }),
+});
 
 /**
  * Reads, in one query, what the home page says is to be done (`tasksFor`), with the user's academy level under the
@@ -47,22 +73,22 @@ export async function homeFacts(
 ): Promise<HomeFacts & { level: AcademyLevel | null }> {
   const { actor, agency, now } = ctx;
   const inZone = DateTime.fromJSDate(now, { zone: 'utc' });
-  const values = [
-    actor.agentUniqueId,
-    agency.agencyId,
+  const asked = factsQuery({
+    agentUniqueId: actor.agentUniqueId,
+    agencyId: agency.agencyId,
     now,
-    inZone.plus({ days: grantEndDays }).toJSDate(),
-    inZone.minus({ days: answerDays }).toJSDate(),
-    can(ctx, 'agency.take-ownership'),
-    can(ctx, 'agency.moves'),
-    can(ctx, 'agency.update'),
-    can(ctx, 'user.add'),
-    agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
-    can(ctx, 'agency.review-accounts'),
-    inZone.startOf('quarter').toJSDate(),
-    curriculumOfBrand(brand),
-  ];
-  const [row] = await preparedRows<Row>(factsQuery.name, factsQuery.text, values);
+    grantsUntil: inZone.plus({ days: grantEndDays }).toJSDate(),
+    answeredSince: inZone.minus({ days: answerDays }).toJSDate(),
+    mayTakeOwnership: can(ctx, 'agency.take-ownership'),
+    mayAnswerMoves: can(ctx, 'agency.moves'),
+    mayChangeAgency: can(ctx, 'agency.update'),
+    mayAddUsers: can(ctx, 'user.add'),
+    mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
+    mayReview: can(ctx, 'agency.review-accounts'),
+    quarter: inZone.startOf('quarter').toJSDate(),
+    curriculum: curriculumOfBrand(brand),
+  });
+  const row = await rowOf(ctx.db, asked);
   if (!row) throw new Error('The query of the home page gave no row.');
   const { grantEnds, ...facts } = row;
   return {

@@ -1,22 +1,34 @@
+import { z } from 'zod';
+import type { JobContext } from '#app/domain/context.server.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { storedName } from '#app/domain/courses/packages/packageEntries.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { readCourseToken } from '#app/platform/courseTokens.server.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { courseFile, type CourseFile } from './courseFile.server.ts';
 
 // A course that ends itself still shows its last page.
 const afterEndMs = 15 * 60_000;
 
+interface Asked {
+  registration: string;
+  path: string;
+  endedAfter: Date;
+  courseId: string | undefined;
+}
+
 // One statement a file: a page has many, and each asks anew whether its learner may still read it.
-const reading = {
+const fileQuery = statement({
   name: 'course-file',
-  text: `SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts
+  sql: ({ registration, path, endedAfter, courseId }: Named<Asked>) => `
+         SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts
          FROM course_attempts a
          JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
-         JOIN course_files f ON f.package_id = a.package_id AND f.path = $2
-         WHERE a.registration = $1 AND (a.ended_at IS NULL OR a.ended_at > $3) AND ($4::uuid IS NULL OR a.course_id = $4)`,
-};
+         JOIN course_files f ON f.package_id = a.package_id AND f.path = ${path}
+         WHERE a.registration = ${registration} AND (a.ended_at IS NULL OR a.ended_at > ${endedAfter}) AND (${courseId}::uuid IS NULL OR a.course_id = ${courseId})`,
+  row: z.strictObject({ hash: z.string(), size: z.int(), type: z.string(), hosts: z.string().array() }),
+});
 
 /** What an address below /courses names. */
 export interface CourseFileAddress {
@@ -33,17 +45,15 @@ export interface CourseFileAddress {
  * than the host's.
  */
 export async function openCourseFile(
-  { now }: { now: Date },
+  { db, now }: JobContext,
   { token, path, courseId }: CourseFileAddress,
 ): Promise<CourseFile | null> {
   const opens = readCourseToken(token, now);
   if (!opens || path.includes('\u0000')) throw new Refusal('notFound');
   if (!('registration' in opens)) return null;
-  const [file] = await preparedRows<{ hash: string; size: number; type: string; hosts: string[] }>(
-    reading.name,
-    reading.text,
-    [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null],
-  );
+  const endedAfter = new Date(now.getTime() - afterEndMs);
+  const asked = fileQuery({ registration: opens.registration, path: storedName(path), endedAfter, courseId });
+  const file = await rowOf(db, asked);
   if (!file) throw new Refusal('notFound');
   return courseFile(file);
 }

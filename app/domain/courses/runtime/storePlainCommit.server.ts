@@ -1,51 +1,81 @@
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { keepingTheBest } from '#app/domain/academy/levels/recordResult.server.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { runtimeDataBytes, type AttemptCommit } from './learningInput.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
-import type { RuntimeData } from './runtimeData.ts';
-import { timeNames, type CountedTime } from './sessionTime.ts';
+import { timeNames } from './sessionTime.ts';
 import { hasOnlyItemsOf, weighCommit, type Acknowledged } from './storeCommit.server.ts';
 
-interface AttemptRow extends CountedTime {
-  packageId: string;
-  sequence: number;
-  visit: number;
-  startedAt: Date;
-  openedAt: Date | null;
+const attemptRow = z.strictObject({
+  packageId: z.string(),
+  sequence: z.int(),
+  visit: z.int(),
+  totalSeconds: z.int(),
+  visitSeconds: z.int(),
+  lateSeconds: z.int(),
+  startedAt: z.date(),
+  openedAt: z.date().nullable(),
   /** The stored times alone, by item: the rest may be long. */
-  data: RuntimeData;
-}
+  data: z.record(z.string(), z.record(z.string(), z.string())),
+});
+type AttemptRow = z.output<typeof attemptRow>;
 
 // A package never changes once it is there.
 const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
 
 const allTimeNames = Object.values(timeNames).flatMap(({ total, session }) => [total, session]);
 
-const isOwn = (agent: string) =>
-  `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agent} AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
+const isOwn = (agentUniqueId: string) =>
+  `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agentUniqueId}::uuid AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
 
-const reading = {
+const attemptQuery = statement({
   name: 'attempt-to-commit',
-  text: `SELECT a.package_id AS "packageId", a.sequence, a.visit, a.total_seconds AS "totalSeconds", a.visit_seconds AS "visitSeconds", a.late_seconds AS "lateSeconds",
+  sql: (its: Named<{ registration: string; agentUniqueId: string; timeNames: readonly string[] }>) => `
+    SELECT a.package_id AS "packageId", a.sequence, a.visit, a.total_seconds AS "totalSeconds", a.visit_seconds AS "visitSeconds", a.late_seconds AS "lateSeconds",
            a.started_at AS "startedAt", a.opened_at AS "openedAt",
-           (SELECT coalesce(jsonb_object_agg(i.key, (SELECT coalesce(jsonb_object_agg(n, i.value -> n), '{}') FROM unnest($3::text[]) n WHERE i.value ? n)), '{}')
+           (SELECT coalesce(jsonb_object_agg(i.key, (SELECT coalesce(jsonb_object_agg(n, i.value -> n), '{}') FROM unnest(${its.timeNames}::text[]) n WHERE i.value ? n)), '{}')
             FROM jsonb_each(a.data) i) AS data
-         FROM course_attempts a WHERE a.registration = $1 AND a.ended_at IS NULL AND NOT a.review AND ${isOwn('$2::uuid')}`,
-};
+    FROM course_attempts a WHERE a.registration = ${its.registration} AND a.ended_at IS NULL AND NOT a.review AND ${isOwn(its.agentUniqueId)}`,
+  row: attemptRow,
+});
 
-const storing = {
+interface PlainCommit {
+  registration: string;
+  agentUniqueId: string;
+  /** The attempt's sequence and visit when it was read. */
+  before: number;
+  visit: number;
+  now: Date;
+  sequence: number;
+  /** As JSON. */
+  data: string;
+  added: number;
+  visitSeconds: number;
+  lateSeconds: number;
+  failed: boolean;
+  completed: boolean;
+  score: number | null;
+  passMark: number | null;
+}
+
+const commitQuery = statement({
   name: 'plain-commit',
-  text: `WITH stored AS (
-           UPDATE course_attempts a SET sequence = $4, data = $5::jsonb, committed_at = $6, total_seconds = a.total_seconds + $7::int, visit_seconds = $11::int, late_seconds = $12::int
-           WHERE a.registration = $1 AND a.sequence = $3 AND a.ended_at IS NULL AND a.visit = $8 AND ${isOwn('$2::uuid')}
-           RETURNING a.auth_id, a.course_id)
-         INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, failed_at, completed_at, passed_at, last_passed_at, score, pass_mark, total_seconds, attempts)
-         SELECT auth_id, course_id, $6, $6, CASE WHEN $13::boolean THEN $6::timestamptz END, CASE WHEN $9::boolean THEN $6::timestamptz END, NULL, NULL, $10::int, $14::int, $7::int, 0 FROM stored
-         ${keepingTheBest} RETURNING 1 AS one`,
-};
+  sql: (its: Named<PlainCommit>) => `
+    WITH stored AS (
+      UPDATE course_attempts a SET sequence = ${its.sequence}, data = ${its.data}::jsonb, committed_at = ${its.now},
+        total_seconds = a.total_seconds + ${its.added}::int, visit_seconds = ${its.visitSeconds}::int, late_seconds = ${its.lateSeconds}::int
+      WHERE a.registration = ${its.registration} AND a.sequence = ${its.before} AND a.ended_at IS NULL AND a.visit = ${its.visit} AND ${isOwn(its.agentUniqueId)}
+      RETURNING a.auth_id, a.course_id)
+    INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, failed_at, completed_at, passed_at, last_passed_at, score, pass_mark, total_seconds, attempts)
+    SELECT auth_id, course_id, ${its.now}, ${its.now}, CASE WHEN ${its.failed}::boolean THEN ${its.now}::timestamptz END,
+           CASE WHEN ${its.completed}::boolean THEN ${its.now}::timestamptz END, NULL, NULL, ${its.score}::int, ${its.passMark}::int, ${its.added}::int, 0 FROM stored
+    ${keepingTheBest} RETURNING 1 AS one`,
+  row: z.strictObject({ one: z.int() }),
+});
 
 /**
  * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a
@@ -54,11 +84,9 @@ const storing = {
  * something came between, so that `storeCommit` has the last word on it and says what is wrong.
  */
 export async function storePlainCommit(ctx: AgentContext, commit: AttemptCommit): Promise<Acknowledged | undefined> {
-  const [attempt] = await preparedRows<AttemptRow>(reading.name, reading.text, [
-    commit.registration,
-    ctx.actor.agentUniqueId,
-    allTimeNames,
-  ]);
+  const { registration } = commit;
+  const { agentUniqueId } = ctx.actor;
+  const attempt = await rowOf(ctx.db, attemptQuery({ registration, agentUniqueId, timeNames: allTimeNames }));
   return attempt && storeAfter(ctx, attempt, commit);
 }
 
@@ -74,22 +102,23 @@ async function storeAfter(
   const { result, time, added } = weighCommit(played, attempt, { data, now: ctx.now });
   const { state, completed, passed, score, passMark } = result;
   if (passed) return undefined;
-  const before = [registration, ctx.actor.agentUniqueId, attempt.sequence];
-  const values = [
-    ...before,
+  const stored = commitQuery({
+    registration,
+    agentUniqueId: ctx.actor.agentUniqueId,
+    before: attempt.sequence,
+    visit: attempt.visit,
+    now: ctx.now,
     sequence,
-    JSON.stringify(time.data),
-    ctx.now,
+    data: JSON.stringify(time.data),
     added,
-    attempt.visit,
+    visitSeconds: time.visitSeconds,
+    lateSeconds: time.lateSeconds,
+    failed: state === 'failed',
     completed,
     score,
-    time.visitSeconds,
-    time.lateSeconds,
-    state === 'failed',
     passMark,
-  ];
-  if ((await preparedRows(storing.name, storing.text, values)).length === 0) return undefined;
+  });
+  if (!(await rowOf(ctx.db, stored))) return undefined;
   return { sequence, ...result, ended: false };
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
@@ -6,7 +7,8 @@ import { knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.
 import { toolNames, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { handoverPublicKey } from '#app/platform/handoverTokens.server.ts';
 import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 
 /** A partner as staff see it: where it is, the key that checks its tokens, and how it went in the last 24 hours. */
 export interface Partner {
@@ -35,13 +37,31 @@ export interface FailureCount {
 
 const dayMs = 24 * 3_600_000;
 
-interface CountRow {
-  tool: ToolName;
-  opened: number;
-  failed: number;
-  refused: number;
-  tookMs: number | null;
-}
+const countRow = z.strictObject({
+  tool: z.enum(toolNames),
+  opened: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  tookMs: z.int().nullable(),
+});
+type CountRow = z.output<typeof countRow>;
+
+const countsQuery = statement({
+  name: 'partner-counts',
+  sql: ({ since }: Named<{ since: Date }>) => `
+    SELECT tool, count(*) FILTER (WHERE outcome = 'opened')::int AS opened, count(*) FILTER (WHERE outcome = 'failed')::int AS failed,
+           count(*) FILTER (WHERE outcome = 'refused')::int AS refused, percentile_disc(0.5) WITHIN GROUP (ORDER BY took_ms)::int AS "tookMs"
+    FROM tool_handovers WHERE at > ${since} GROUP BY tool`,
+  row: countRow,
+});
+
+const failuresQuery = statement({
+  name: 'partner-failures',
+  sql: ({ since }: Named<{ since: Date }>) => `
+    SELECT tool, reason, count(*)::int AS count, (array_agg(reference ORDER BY at DESC))[1] AS "lastReference"
+    FROM tool_handovers WHERE at > ${since} AND outcome <> 'opened' GROUP BY tool, reason ORDER BY count(*) DESC, tool, reason`,
+  row: z.strictObject({ tool: z.enum(toolNames), reason: z.string(), count: z.int(), lastReference: z.string() }),
+});
 
 /**
  * Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason (D39). Throws `forbidden`
@@ -51,19 +71,8 @@ export async function readPartners(ctx: StaffContext): Promise<{ partners: Partn
   assertCan(ctx, 'staff.see-partners');
   const since = new Date(ctx.now.getTime() - dayMs);
   const [counts, failures, disturbances] = await Promise.all([
-    preparedRows<CountRow>(
-      'partner-counts',
-      `SELECT tool, count(*) FILTER (WHERE outcome = 'opened')::int AS opened, count(*) FILTER (WHERE outcome = 'failed')::int AS failed,
-              count(*) FILTER (WHERE outcome = 'refused')::int AS refused, percentile_disc(0.5) WITHIN GROUP (ORDER BY took_ms)::int AS "tookMs"
-       FROM tool_handovers WHERE at > $1 GROUP BY tool`,
-      [since],
-    ),
-    preparedRows<FailureCount & object>(
-      'partner-failures',
-      `SELECT tool, reason, count(*)::int AS count, (array_agg(reference ORDER BY at DESC))[1] AS "lastReference"
-       FROM tool_handovers WHERE at > $1 AND outcome <> 'opened' GROUP BY tool, reason ORDER BY count(*) DESC, tool, reason`,
-      [since],
-    ),
+    rowsOf(ctx.db, countsQuery({ since })),
+    rowsOf(ctx.db, failuresQuery({ since })),
     knownDisturbances(ctx),
   ]);
   return { partners: toolNames.map((tool) => partnerOf(tool, counts, disturbances)), failures };

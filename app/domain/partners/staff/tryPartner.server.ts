@@ -82,7 +82,7 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tri
     fault,
     detail,
     tookMs,
-    reference: await recordHandover(ctx.now, { ...own, ...(fault && { reason: fault }), hasAnswered }),
+    reference: await recordHandover(ctx, { ...own, ...(fault && { reason: fault }), hasAnswered }),
   };
 }
 

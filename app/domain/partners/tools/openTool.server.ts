@@ -75,11 +75,11 @@ export async function openTool(
       kind: 'failed',
       reason,
       detail,
-      reference: await recordHandover(ctx.now, { ...row, reason, detail, hasAnswered }),
+      reference: await recordHandover(ctx, { ...row, reason, detail, hasAnswered }),
     };
   }
   const launch = adapter.launch(visit, asked.answer);
-  const reference = await recordHandover(ctx.now, {
+  const reference = await recordHandover(ctx, {
     ...row,
     hasAnswered: asked.answer !== undefined,
     opensBooking: tool === 'booking',
@@ -103,11 +103,11 @@ export function partnerUserOf(
 }
 
 async function refused(
-  { now }: AgentContext,
+  ctx: AgentContext,
   own: Pick<Handover, 'tool' | 'kind' | 'brand' | 'agentUniqueId' | 'agencyId'>,
   reason: RefusalReason,
 ): Promise<Opened> {
-  return { kind: 'refused', reason, reference: await recordHandover(now, { ...own, reason }) };
+  return { kind: 'refused', reason, reference: await recordHandover(ctx, { ...own, reason }) };
 }
 
 async function gateOf({ actor, db, now }: AgentContext, brand: BrandCode, goesOn: boolean) {

@@ -44,7 +44,7 @@ export async function testConnection(
     return {
       fault: 'notConnected',
       tookMs: 0,
-      reference: await recordHandover(ctx.now, { ...who, reason: 'notConnected' }),
+      reference: await recordHandover(ctx, { ...who, reason: 'notConnected' }),
     };
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
@@ -59,7 +59,7 @@ export async function testConnection(
   return {
     fault,
     tookMs,
-    reference: await recordHandover(ctx.now, {
+    reference: await recordHandover(ctx, {
       ...who,
       tokenId,
       tookMs,

@@ -36,7 +36,7 @@ async function retrieve(ctx: AgentContext, key: Prisma.AgentWhereInput): Promise
     where: { ...key, agencyId, deletedAt: null },
     include: agentRecordRelations(ctx.now),
   });
-  const agency = agent && can(ctx, 'user.read', agent) ? await readAgency(agencyId) : undefined;
+  const agency = agent && can(ctx, 'user.read', agent) ? await readAgency(ctx.db, agencyId) : undefined;
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentRecordOf(agent), agency };
 }

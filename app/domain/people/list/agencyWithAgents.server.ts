@@ -1,14 +1,16 @@
 import { openRequestsCount } from '#app/domain/people/transfers/listMoves.server.ts';
-import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/information/readAgency.server.ts';
+import { z } from 'zod';
+import { agencyText, agencyWithOwner } from '#app/domain/agencies/information/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
-import { agentListQuery } from './agentListQuery.server.ts';
-import { agentListOf, listAgents, type AgentList, type AgentListInput, type CountedRow } from './listAgents.server.ts';
+import { agentListText, countedRowInJson, placesOf, type CountedRow } from './agentListQuery.server.ts';
+import { agentListOf, listAgents, type AgentList, type AgentListInput } from './listAgents.server.ts';
 import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/profile/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { composed } from '#app/platform/statements.server.ts';
 
 interface AgencyWithAgents {
   agency: AgencyRecord | null;
@@ -17,11 +19,11 @@ interface AgencyWithAgents {
   moveRequests: number;
 }
 
-interface Row {
-  agency: AgencyWithOwner | null;
-  agents: CountedRow[];
-  moveRequests: number;
-}
+const overviewRow = z.strictObject({
+  agency: agencyWithOwner.nullable(),
+  agents: countedRowInJson.array(),
+  moveRequests: z.int(),
+});
 
 /**
  * Reads the caller's agency (`getAgency`), one page of its agents (`listAgents`) and the number of requests to join it
@@ -34,8 +36,12 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
     return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null, moveRequests: 0 };
   }
   if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input), moveRequests: 0 };
-  const { name, text, values } = agentListQuery(ctx, input);
-  const [row] = await preparedRows<Row>(name && `agency-with-${name}`, bothIn(text), values);
+  const asked = composed(overviewRow, (place) => {
+    const places = placesOf(ctx, place);
+    const list = agentListText(ctx, input, place, places);
+    return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places) };
+  });
+  const row = await rowOf(ctx.db, asked);
   if (!row?.agency) throw new Refusal('notFound');
   return {
     agency: agencyRecordOf(row.agency, row.agency.owner),
@@ -44,21 +50,20 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   };
 }
 
-// All statements take the agency as their first value, and the time as their fourth.
-function bothIn(list: string): string {
+function bothIn(list: string, { agencyId, now }: ReturnType<typeof placesOf>): string {
   return `
-    SELECT (SELECT to_json(agency) FROM (${agencyQuery.text}) agency) AS agency,
+    SELECT (SELECT to_json(agency) FROM (${agencyText(agencyId)}) agency) AS agency,
            (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents,
-           ${openRequestsCount('$1', '$4')} AS "moveRequests"`;
+           ${openRequestsCount(agencyId, now)} AS "moveRequests"`;
 }
 
 // JSON has no dates.
-function withDates(row: CountedRow): CountedRow {
+function withDates(row: z.output<typeof countedRowInJson>): CountedRow {
   if (row.agentUniqueId === null) return row;
   const { lastOSLoginDate, lastPONAccessDate } = row;
   return {
     ...row,
-    lastOSLoginDate: lastOSLoginDate && new Date(lastOSLoginDate),
-    lastPONAccessDate: lastPONAccessDate && new Date(lastPONAccessDate),
+    lastOSLoginDate: lastOSLoginDate === null ? null : new Date(lastOSLoginDate),
+    lastPONAccessDate: lastPONAccessDate === null ? null : new Date(lastPONAccessDate),
   };
 }

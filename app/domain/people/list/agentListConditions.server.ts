@@ -3,6 +3,7 @@ import { containing, searchLabels, searchTerms, type SearchTerm } from './agentS
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { searchKey } from '#app/domain/text.ts';
+import type { Place } from '#app/platform/statements.server.ts';
 import { textLocales, translator } from '#app/platform/translations.server.ts';
 
 /** What the list shows of all agents of the agency. */
@@ -15,9 +16,6 @@ export interface AgentListNarrowing {
   agentUniqueId?: string;
 }
 
-/** Gives the placeholder of a value of the statement. */
-export type Placeholder = (value: unknown) => string;
-
 const labels = searchLabels(textLocales.map((locale) => translator(locale)));
 const dayMs = 86_400_000;
 
@@ -25,7 +23,7 @@ const dayMs = 86_400_000;
 export function agentConditions(
   narrowing: AgentListNarrowing,
   { market, now }: { market: Market; now: Date },
-  value: Placeholder,
+  value: Place,
 ): string[] {
   const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
   return [
@@ -40,7 +38,7 @@ export function agentConditions(
 function filterConditions(
   { role, status, brand, level, enrolled, signedIn }: AgentFilter,
   now: Date,
-  value: Placeholder,
+  value: Place,
 ): string[] {
   const companies = [
     ...(brand.length > 0 ? [`c.code = ANY (${value(brand)}::text[])`] : []),
@@ -55,7 +53,7 @@ function filterConditions(
   ];
 }
 
-function signInCondition(name: SignInFilter, now: Date, value: Placeholder): string {
+function signInCondition(name: SignInFilter, now: Date, value: Place): string {
   const filter = signInFilters[name];
   const daysAgo = (days: number) => `${value(new Date(now.getTime() - days * dayMs))}::timestamptz`;
   if ('withinDays' in filter) return `a.last_os_login_date >= ${daysAgo(filter.withinDays)}`;
@@ -64,7 +62,7 @@ function signInCondition(name: SignInFilter, now: Date, value: Placeholder): str
   return 'a.last_os_login_date IS NULL';
 }
 
-function termConditions(term: SearchTerm, market: Market, value: Placeholder): string[] {
+function termConditions(term: SearchTerm, market: Market, value: Place): string[] {
   const { words, roles, statuses, levels, member, noNumber, never, day } = term;
   return [
     ...(words.length > 0 ? [words.map((word) => textCondition(word, value)).join(' AND ')] : []),
@@ -83,13 +81,13 @@ function termConditions(term: SearchTerm, market: Market, value: Placeholder): s
 const joinedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 // In scripts without spaces a whole name is typed in one word, family name first.
-function textCondition(word: string, value: Placeholder): string {
+function textCondition(word: string, value: Place): string {
   const pattern = value(containing(word));
   const names = joinedScripts.test(word) ? '(a.last_name_key || a.first_name_key)' : 'a.last_name_key';
   return `(${names} LIKE ${pattern} OR a.first_name_key LIKE ${pattern} OR a.user_id LIKE ${pattern} OR coalesce(a.ccn LIKE ${pattern}, false))`;
 }
 
-function dayCondition(day: string, zone: string, value: Placeholder): string {
+function dayCondition(day: string, zone: string, value: Place): string {
   const [start, timeZone] = [value(day), value(zone)];
   return `(a.last_os_login_date >= ${start}::timestamp AT TIME ZONE ${timeZone} AND a.last_os_login_date < (${start}::timestamp + interval '1 day') AT TIME ZONE ${timeZone})`;
 }

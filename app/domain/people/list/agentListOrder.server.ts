@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import type { Placeholder } from './agentListConditions.server.ts';
+import { z } from 'zod';
+import type { Place } from '#app/platform/statements.server.ts';
 import type { SortDirection } from '#app/domain/listParams.ts';
 import type { AgentListSort } from './agentListForm.ts';
 import { isLegalLine } from '#app/domain/text.ts';
@@ -24,13 +25,14 @@ const sorts = {
 } as const satisfies Record<AgentListSort, { expression: string; type: string } | null>;
 
 /** The place of an agent in the order of a list: what the agents after it are found by. */
-export interface AgentPlace {
+export type AgentPlace = z.output<typeof agentPlace>;
+export const agentPlace = z.strictObject({
   /** As text, null for an agent without one; always null in the order of names. */
-  sortKey: string | null;
-  lastNameKey: string;
-  firstNameKey: string;
-  agentUniqueId: string;
-}
+  sortKey: z.string().nullable(),
+  lastNameKey: z.string(),
+  firstNameKey: z.string(),
+  agentUniqueId: z.string(),
+});
 
 /** The expression that a list is sorted by before the names; `NULL` in the order of names. */
 export function sortExpression(sort: AgentListSort): string {
@@ -67,7 +69,7 @@ export function after(
   place: AgentPlace,
   { sort, direction }: { sort: AgentListSort; direction: SortDirection },
   from: string,
-  value: Placeholder,
+  value: Place,
 ): string {
   const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = place;
   const beyond = direction === 'asc' ? '>' : '<';

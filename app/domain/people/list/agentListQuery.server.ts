@@ -1,46 +1,73 @@
-import { agentConditions, type AgentListNarrowing, type Placeholder } from './agentListConditions.server.ts';
+import { z } from 'zod';
+import { agentConditions, type AgentListNarrowing } from './agentListConditions.server.ts';
 import type { SortDirection } from '#app/domain/listParams.ts';
 import type { AgentListSort } from './agentListForm.ts';
-import { after, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
+import { after, agentPlace, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
+import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
+
+const person = z.strictObject({
+  agentUniqueId: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  agentType: z.enum(agentTypes),
+  activationFlag: z.enum(activationFlagCodes),
+  ccn: z.string().nullable(),
+});
+
+const agentListRow = z.strictObject({
+  ...person.shape,
+  agentId: z.string(),
+  polarAgentId: z.string(),
+  middleName: z.string(),
+  emailValidFlag: z.boolean(),
+  academyLevel: z.int(),
+  academyStatus: z.string(),
+  lastOSLoginDate: z.date().nullable(),
+  lastPONAccessDate: z.date().nullable(),
+  /** The keys of the permissions that the agent holds. */
+  grants: z.string().array(),
+  companies: z.strictObject({ code: z.string(), academyLevel: z.int(), academyStatus: z.string() }).array(),
+});
+
+const agentFileRow = z.strictObject({
+  ...person.shape,
+  levels: z.string().nullable(),
+  lastSignIn: z.string().nullable(),
+});
 
 /** A row of the agent list; text as stored, dates as moments. */
-export interface AgentListRow {
-  agentUniqueId: string;
-  agentId: string;
-  polarAgentId: string;
-  userId: string;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  emailAddress: string;
-  agentType: 'O' | 'M' | 'A';
-  activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
-  emailValidFlag: boolean;
-  ccn: string | null;
-  academyLevel: number;
-  academyStatus: string;
-  lastOSLoginDate: Date | null;
-  lastPONAccessDate: Date | null;
-  /** The keys of the permissions that the agent holds. */
-  grants: string[];
-  companies: { code: string; academyLevel: number; academyStatus: string }[];
-}
+export type AgentListRow = z.output<typeof agentListRow>;
 
 /** An agent as a file has them; the levels as `PC3 CU1`, the last sign-in as a day of the market. */
-export interface AgentFileRow {
-  agentUniqueId: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  agentType: 'O' | 'M' | 'A';
-  activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
-  ccn: string | null;
-  levels: string | null;
-  lastSignIn: string | null;
-}
+export type AgentFileRow = z.output<typeof agentFileRow>;
+
+const fileRow = z.strictObject({ ...agentFileRow.shape, ...agentPlace.shape });
+
+const total = z.int();
+// Where no agent is left, the number stands alone.
+const nobody = z.object({ agentUniqueId: z.null(), total });
+const listedAgent = z.strictObject({ ...agentListRow.shape, ...agentPlace.shape, total });
+
+/**
+ * A row of the list's statement: the number of all that match, with an agent and their place, or without where none is
+ * left.
+ */
+export const countedRow = z.union([listedAgent, nobody]);
+export type CountedRow = z.output<typeof countedRow>;
+
+// JSON has no dates.
+const jsonDate = z.iso.datetime({ offset: true }).nullable();
+
+/** The same row within JSON. */
+export const countedRowInJson = z.union([
+  listedAgent.extend({ lastOSLoginDate: jsonDate, lastPONAccessDate: jsonDate }),
+  nobody,
+]);
 
 /** A list to be read: of whom, in which order, and which part of it. */
 export interface AgentListQuestion extends AgentListNarrowing {
@@ -59,101 +86,116 @@ export interface ListContext {
   now: Date;
 }
 
-export interface Statement {
-  /** For a statement that is prepared once. */
-  name?: string;
-  text: string;
-  values: unknown[];
-}
-
 /**
  * The statement that reads a part of an agency's agents, each with its place in the order and the number of all that
  * match; where none is left, one row without an agent. The whole list in any order is prepared by name; what narrows it
  * is planned each time, by its values.
  */
-export function agentListQuery({ agency, market, now }: ListContext, question: AgentListQuestion): Statement {
-  const { sort, direction, page, pageSize } = question;
-  const values: unknown[] = [agency.agencyId, pageSize, question.after ? 1 : page, now];
-  const value: Placeholder = (given) => `$${values.push(given)}`;
-  const narrowing = agentConditions(question, { market, now }, value);
-  const rest = question.after && after(question.after, question, 'm', value);
+export function agentListQuery(ctx: ListContext, question: AgentListQuestion): Statement<CountedRow> {
+  return composed(countedRow, (place) => agentListText(ctx, question, place, placesOf(ctx, place)));
+}
+
+/** The places that all parts of a statement over an agency's list share. */
+export function placesOf({ agency, now }: ListContext, place: Place): ListPlaces {
+  return { agencyId: place(agency.agencyId), now: place(now) };
+}
+
+interface ListPlaces {
+  agencyId: string;
+  now: string;
+}
+
+/** The text of `agentListQuery`, with the name under which it is prepared. */
+export function agentListText(
+  ctx: ListContext,
+  question: AgentListQuestion,
+  place: Place,
+  { agencyId, now }: ListPlaces,
+): { text: string; name: string | undefined } {
+  const { sort, direction } = question;
+  const pageSize = `${place(question.pageSize)}::int`;
+  const page = `${place(question.after ? 1 : question.page)}::int`;
+  const narrowing = agentConditions(question, ctx, place);
+  const rest = question.after && after(question.after, question, 'm', place);
   const text = `
-    WITH ${matching(sort, narrowing)},
+    WITH ${matching(sort, agencyId, narrowing)},
     counted AS (SELECT count(*)::int AS total FROM matching),
     part AS (
       SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')}
-      LIMIT $2::int OFFSET (SELECT greatest(0, least(($3::int - 1) * $2::int, (total - 1) / $2::int * $2::int)) FROM counted)
+      LIMIT ${pageSize} OFFSET (SELECT greatest(0, least((${page} - 1) * ${pageSize}, (total - 1) / ${pageSize} * ${pageSize})) FROM counted)
     )
-    SELECT ${columns}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey", counted.total
+    SELECT ${columns(now)}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey", counted.total
     FROM counted LEFT JOIN (part JOIN agents a ON a.agent_unique_id = part.agent_unique_id) ON true
     ORDER BY ${orderBy(sort, direction, 'part')}`;
-  if (narrowing.length > 0 || rest) return { text, values };
-  return { name: `agent-list-${sort}-${direction}`, text, values };
+  return { text, name: narrowing.length > 0 || rest ? undefined : `agent-list-${sort}-${direction}` };
 }
 
 /** The statement that gives the next agents for a file, without their number. */
 export function agentFileQuery(
-  { agency, market, now }: ListContext,
+  ctx: ListContext,
   question: Omit<AgentListQuestion, 'page'>,
-): Statement {
+): Statement<AgentFileRow & AgentPlace> {
   const { sort, direction, pageSize } = question;
-  const values: unknown[] = [agency.agencyId, pageSize, zones[market]];
-  const value: Placeholder = (given) => `$${values.push(given)}`;
-  const narrowing = agentConditions(question, { market, now }, value);
-  const rest = question.after && after(question.after, question, 'm', value);
-  const text = `
-    WITH ${matching(sort, narrowing)},
-    part AS (SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')} LIMIT $2::int)
-    SELECT ${fileColumns}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey"
+  return composed(fileRow, (place) => {
+    const agencyId = place(ctx.agency.agencyId);
+    const narrowing = agentConditions(question, ctx, place);
+    const rest = question.after && after(question.after, question, 'm', place);
+    const text = `
+    WITH ${matching(sort, agencyId, narrowing)},
+    part AS (SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')} LIMIT ${place(pageSize)}::int)
+    SELECT ${fileColumns(place(zones[ctx.market]))}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey"
     FROM part JOIN agents a ON a.agent_unique_id = part.agent_unique_id
     ORDER BY ${orderBy(sort, direction, 'part')}`;
-  return { text, values };
+    return { text };
+  });
 }
 
 /** The statement that counts the agents whom a file will have. */
-export function agentCountQuery(ctx: ListContext, narrowing: AgentListNarrowing): Statement {
-  return matchingQuery(ctx, narrowing, 'count(*)::int AS total');
+export function agentCountQuery(ctx: ListContext, narrowing: AgentListNarrowing): Statement<{ total: number }> {
+  return composed(z.strictObject({ total }), (place) => matchingText(ctx, narrowing, place, 'count(*)::int AS total'));
 }
 
 /** The statement that gives the identifiers of all agents who match. */
-export function agentIdentifiersQuery(ctx: ListContext, narrowing: AgentListNarrowing): Statement {
-  return matchingQuery(ctx, narrowing, 'a.agent_unique_id AS "agentUniqueId"');
+export function agentIdentifiersQuery(
+  ctx: ListContext,
+  narrowing: AgentListNarrowing,
+): Statement<{ agentUniqueId: string }> {
+  return composed(person.pick({ agentUniqueId: true }), (place) =>
+    matchingText(ctx, narrowing, place, 'a.agent_unique_id AS "agentUniqueId"'),
+  );
 }
 
-function matchingQuery({ agency, market, now }: ListContext, narrowing: AgentListNarrowing, wanted: string): Statement {
-  const values: unknown[] = [agency.agencyId];
-  const conditions = agentConditions(narrowing, { market, now }, (given) => `$${values.push(given)}`);
-  return {
-    text: `SELECT ${wanted} FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`,
-    values,
-  };
+function matchingText(ctx: ListContext, narrowing: AgentListNarrowing, place: Place, wanted: string): { text: string } {
+  const conditions = [`a.agency_id = ${place(ctx.agency.agencyId)}`, 'a.deleted_at IS NULL'];
+  const all = [...conditions, ...agentConditions(narrowing, ctx, place)];
+  return { text: `SELECT ${wanted} FROM agents a WHERE ${all.join(' AND ')}` };
 }
 
 // What narrows is looked at once for the count and the part. The names' own order needs no look at everybody: there the
 // index gives the part at once.
-function matching(sort: AgentListSort, narrowing: readonly string[]): string {
+function matching(sort: AgentListSort, agencyId: string, narrowing: readonly string[]): string {
   const once = sort !== 'name' || narrowing.length > 0;
   return `matching AS ${once ? '' : 'NOT '}MATERIALIZED (
       SELECT a.agent_unique_id, a.last_name_key, a.first_name_key, ${sortExpression(sort)} AS sort_key FROM agents a
-      WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...narrowing].join(' AND ')}
+      WHERE ${[`a.agency_id = ${agencyId}`, 'a.deleted_at IS NULL', ...narrowing].join(' AND ')}
     )`;
 }
 
-const person = `
+const personColumns = `
            a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
            a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn`;
 
-const columns = `${person},
+const columns = (now: string) => `${personColumns},
            a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.middle_name AS "middleName", a.email_valid_flag AS "emailValidFlag",
            a.academy_level AS "academyLevel", a.academy_status AS "academyStatus",
            a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate",
            ARRAY(SELECT pg.key FROM permission_grants pg
-                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > $4::timestamptz)) AS grants,
+                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now}::timestamptz)) AS grants,
            (SELECT coalesce(json_agg(json_build_object(
               'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
             FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id) AS companies`;
 
-const fileColumns = `${person},
-           to_char(a.last_os_login_date AT TIME ZONE $3, 'YYYY-MM-DD') AS "lastSignIn",
+const fileColumns = (zone: string) => `${personColumns},
+           to_char(a.last_os_login_date AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS "lastSignIn",
            (SELECT string_agg(c.code || c.academy_level, ' ' ORDER BY c.code)
             FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id AND c.academy_level > 0) AS levels`;

@@ -5,7 +5,7 @@ import type { AgentPlace } from './agentListOrder.server.ts';
 import { placeOf } from './agentListCursor.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowOf, rowsOf } from '#app/platform/database.server.ts';
 
 /** Agents of one statement: few enough for the memory, and enough that looking for the next ones does not count. */
 const agentsAtOnce = 2500;
@@ -27,8 +27,7 @@ export async function exportAgents<Row>(
   assertCan(ctx, 'agency.export-users');
   const { agencyId } = ctx.agency;
   const first = begun(read(ctx, view));
-  const { text, values } = agentCountQuery(ctx, view);
-  const [{ total } = { total: 0 }] = await preparedRows<{ total: number }>(undefined, text, values);
+  const { total } = (await rowOf(ctx.db, agentCountQuery(ctx, view))) ?? { total: 0 };
   await ctx.db.$transaction((tx) =>
     recordAudit(tx, ctx, {
       action: 'agency.users-exported',
@@ -38,12 +37,12 @@ export async function exportAgents<Row>(
       after: { format, users: total, ...narrowingOf(view) },
     }),
   );
-  return rowsOf(ctx, view, first, row);
+  return written(ctx, view, first, row);
 }
 
 type Batch = (AgentFileRow & AgentPlace)[];
 
-async function* rowsOf<Row>(
+async function* written<Row>(
   ctx: AgentContext,
   view: AgentExport,
   first: Promise<Batch>,
@@ -65,8 +64,7 @@ function begun(reading: Promise<Batch>): Promise<Batch> {
 }
 
 function read(ctx: AgentContext, view: AgentExport, place?: AgentPlace): Promise<Batch> {
-  const { text, values } = agentFileQuery(ctx, { ...view, pageSize: agentsAtOnce, ...(place && { after: place }) });
-  return preparedRows<AgentFileRow & AgentPlace>(undefined, text, values);
+  return rowsOf(ctx.db, agentFileQuery(ctx, { ...view, pageSize: agentsAtOnce, ...(place && { after: place }) }));
 }
 
 // What the record says of the view: the search and the filters that narrow.

@@ -1,9 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { placeOf, readCursor, writeCursor } from './agentListCursor.server.ts';
-import { agentListQuery, type AgentListQuestion, type AgentListRow } from './agentListQuery.server.ts';
-import type { AgentPlace } from './agentListOrder.server.ts';
+import { agentListQuery, type AgentListQuestion, type AgentListRow, type CountedRow } from './agentListQuery.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
 
 /**
  * A view of the list, and what a client may add: parts of the names, one agent, or the cursor of the page before, which
@@ -37,18 +36,9 @@ export const manyAgents = 699;
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
   assertCan(ctx, 'agency.users');
   const cursor = readCursor(input);
-  const { name, text, values } = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
-  return agentListOf(await preparedRows<CountedRow>(name, text, values), {
-    ...input,
-    page: cursor?.page ?? input.page,
-  });
+  const asked = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
+  return agentListOf(await rowsOf(ctx.db, asked), { ...input, page: cursor?.page ?? input.page });
 }
-
-/**
- * A row of the list's statement: the number of all that match, with an agent and their place, or without where none is
- * left.
- */
-export type CountedRow = (AgentListRow & AgentPlace & { total: number }) | { agentUniqueId: null; total: number };
 
 /** Turns the statement's rows into the list. */
 export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {

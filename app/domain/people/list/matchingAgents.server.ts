@@ -1,5 +1,5 @@
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { AgentListNarrowing } from './agentListConditions.server.ts';
 import { agentIdentifiersQuery } from './agentListQuery.server.ts';
@@ -10,8 +10,7 @@ import { agentIdentifiersQuery } from './agentListQuery.server.ts';
  */
 export async function matchingAgents(ctx: AgentContext, narrowing: AgentListNarrowing): Promise<string[]> {
   assertCan(ctx, 'agency.users');
-  const { text, values } = agentIdentifiersQuery(ctx, narrowing);
-  const rows = await preparedRows<{ agentUniqueId: string }>(undefined, text, values);
+  const rows = await rowsOf(ctx.db, agentIdentifiersQuery(ctx, narrowing));
   return rows.map(({ agentUniqueId }) => agentUniqueId);
 }
 

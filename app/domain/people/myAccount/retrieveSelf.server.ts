@@ -25,7 +25,7 @@ export async function retrieveSelf(
     where: { agentUniqueId, deletedAt: null },
     include: { ...agentRecordRelations(now), member: true },
   });
-  const agency = agent && (await readAgency(agent.agencyId, db));
+  const agency = agent && (await readAgency(db, agent.agencyId));
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberRecordOf(agent.member) };
 }

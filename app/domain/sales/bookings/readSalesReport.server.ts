@@ -1,18 +1,18 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
 import type { SalesQuery } from './salesForms.ts';
-import { salesReport, type CurrencySales, type SalesSum } from './salesReport.ts';
+import { salesBreakdowns, salesReport, type CurrencySales, type SalesSum } from './salesReport.ts';
+
+const salesAdvisor = z.strictObject({ agentUniqueId: z.string(), firstName: z.string(), lastName: z.string() });
 
 /** Somebody who has sold something for the agency. */
-export interface SalesAdvisor {
-  agentUniqueId: string;
-  firstName: string;
-  lastName: string;
-}
+export type SalesAdvisor = z.output<typeof salesAdvisor>;
 
 export interface SalesReport {
   days: SalesDays;
@@ -34,30 +34,14 @@ export function assertMaySeeSales(ctx: AgentContext): void {
 }
 
 /**
- * A statement of a report, as the driver takes it: without a name, so that it is planned with its values, of which most
- * are left out and an agency may have millions.
- */
-export interface SalesStatement {
-  text: string;
-  values: unknown[];
-}
-
-/**
  * The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for
  * it.
  */
-export function salesStatements(
-  agencyId: string,
-  { from, to, lastYearFrom, lastYearTo }: SalesDays,
-  { brand, ship, advisor }: SalesQuery,
-): Record<'sums' | 'sold' | 'advisors', SalesStatement> {
+export function salesStatements(agencyId: string, days: SalesDays, { brand, ship, advisor }: SalesQuery) {
   return {
-    sums: {
-      text: sumsText,
-      values: [agencyId, from, to, lastYearFrom, lastYearTo, brand ?? null, ship ?? null, advisor ?? null],
-    },
-    sold: { text: soldText, values: [agencyId] },
-    advisors: { text: advisorsText, values: [agencyId] },
+    sums: sumsQuery({ agencyId, ...days, brand, ship, advisor }),
+    sold: soldQuery({ agencyId }),
+    advisors: advisorsQuery({ agencyId }),
   };
 }
 
@@ -71,9 +55,9 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
   const days = salesDays(query.period, today(ctx.now, ctx.market));
   const statements = salesStatements(ctx.agency.agencyId, days, query);
   const [sums, sold, advisors] = await Promise.all([
-    rowsOf<Row>(statements.sums),
-    rowsOf<{ brand: string; ship: string }>(statements.sold),
-    rowsOf<SalesAdvisor>(statements.advisors),
+    rowsOf(ctx.db, statements.sums),
+    rowsOf(ctx.db, statements.sold),
+    rowsOf(ctx.db, statements.advisors),
     ctx.db.agent.updateMany({
       where: { agentUniqueId: ctx.actor.agentUniqueId },
       data: { lastTARptAccessDate: ctx.now },
@@ -89,16 +73,31 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
   };
 }
 
-function rowsOf<Result extends object>({ text, values }: SalesStatement): Promise<Result[]> {
-  return preparedRows<Result>(undefined, text, values);
+// None of them is prepared: most of the values are left out, and an agency may have millions of bookings.
+const soldQuery = statement({
+  name: 'sold-brands-and-ships',
+  prepared: false,
+  sql: ({ agencyId }: Named<{ agencyId: string }>) =>
+    `SELECT brand, ship FROM bookings WHERE agency_id = ${agencyId} AND latest GROUP BY brand, ship`,
+  row: z.strictObject({ brand: z.string(), ship: z.string() }),
+});
+
+const advisorsQuery = statement({
+  name: 'advisors-with-sales',
+  prepared: false,
+  sql: ({ agencyId }: Named<{ agencyId: string }>) => `
+    SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
+    WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE agency_id = ${agencyId} AND latest)
+    ORDER BY last_name_key, first_name_key, agent_unique_id`,
+  row: salesAdvisor,
+});
+
+interface Wanted extends SalesDays {
+  agencyId: string;
+  brand: string | undefined;
+  ship: string | undefined;
+  advisor: string | undefined;
 }
-
-const soldText = 'SELECT brand, ship FROM bookings WHERE agency_id = $1 AND latest GROUP BY brand, ship';
-
-const advisorsText = `
-  SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
-  WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE agency_id = $1 AND latest)
-  ORDER BY last_name_key, first_name_key, agent_unique_id`;
 
 // What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped four
 // times, by columns of which Postgres knows
@@ -109,19 +108,21 @@ const figuresText = `
   count(*) FILTER (WHERE state <> 'cancelled') AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
   coalesce(sum(guests) FILTER (WHERE state <> 'cancelled'), 0) AS guests, coalesce(sum(gross) FILTER (WHERE state <> 'cancelled'), 0) AS gross,
   coalesce(sum(commission_expected) FILTER (WHERE state <> 'cancelled'), 0) AS expected, coalesce(sum(commission_paid) FILTER (WHERE state <> 'cancelled'), 0) AS paid`;
-const wantedText = `
+const wantedText = (its: Named<Wanted>) => `
   FROM bookings
-  WHERE agency_id = $1 AND latest AND (booked_on BETWEEN $2::date AND $3::date OR booked_on BETWEEN $4::date AND $5::date)
-    AND ($6::text IS NULL OR brand = $6) AND ($7::text IS NULL OR ship = $7) AND ($8::uuid IS NULL OR agent_unique_id = $8)`;
+  WHERE agency_id = ${its.agencyId} AND latest
+    AND (booked_on BETWEEN ${its.from}::date AND ${its.to}::date OR booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.lastYearTo}::date)
+    AND (${its.brand}::text IS NULL OR brand = ${its.brand}) AND (${its.ship}::text IS NULL OR ship = ${its.ship})
+    AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})`;
 const monthText = (column: string, isNow: string) =>
   `to_char(${column} + CASE WHEN ${isNow} THEN interval '0' ELSE interval '1 year' END, 'YYYY-MM')`;
 const sumsOf = `sum(bookings) AS bookings, sum(cancelled) AS cancelled, sum(guests) AS guests, sum(gross) AS gross, sum(expected) AS "commissionExpected", sum(paid) AS "commissionPaid"`;
-const sumsText = `
-  WITH days AS (SELECT currency, booked_on, ${figuresText} ${wantedText} GROUP BY 1, 2),
-       ships AS (SELECT currency, booked_on >= $2::date AS "isNow", brand, ship, ${figuresText} ${wantedText} GROUP BY 1, 2, 3, 4),
-       sailings AS (SELECT currency, booked_on >= $2::date AS "isNow", sailing_on, ${figuresText} ${wantedText} GROUP BY 1, 2, 3),
-       people AS (SELECT currency, booked_on >= $2::date AS "isNow", agent_unique_id, ${figuresText} ${wantedText} GROUP BY 1, 2, 3),
-       months AS (SELECT days.*, booked_on >= $2::date AS "isNow", ${monthText('booked_on', 'booked_on >= $2::date')} AS month FROM days)
+const sumsText = (its: Named<Wanted>) => `
+  WITH days AS (SELECT currency, booked_on, ${figuresText} ${wantedText(its)} GROUP BY 1, 2),
+       ships AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", brand, ship, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3, 4),
+       sailings AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", sailing_on, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3),
+       people AS (SELECT currency, booked_on >= ${its.from}::date AS "isNow", agent_unique_id, ${figuresText} ${wantedText(its)} GROUP BY 1, 2, 3),
+       months AS (SELECT days.*, booked_on >= ${its.from}::date AS "isNow", ${monthText('booked_on', `booked_on >= ${its.from}::date`)} AS month FROM days)
   SELECT currency, "isNow", CASE GROUPING(month) WHEN 0 THEN 'month' ELSE 'total' END AS breakdown, coalesce(month, '') AS key, ${sumsOf}
   FROM months GROUP BY GROUPING SETS ((currency, "isNow"), (currency, "isNow", month))
   UNION ALL
@@ -132,11 +133,24 @@ const sumsText = `
   UNION ALL
   SELECT currency, "isNow", 'advisor', coalesce(agent_unique_id::text, ''), bookings, cancelled, guests, gross, expected, paid FROM people`;
 
-type Figure = 'bookings' | 'cancelled' | 'guests' | 'gross' | 'commissionExpected' | 'commissionPaid';
 // The driver gives what may be larger than a safe number as text.
-type Row = Omit<SalesSum, Figure> & Record<Figure, string>;
+const figure = z.string();
+const sumRow = z.strictObject({
+  currency: z.string(),
+  isNow: z.boolean(),
+  breakdown: z.enum([...salesBreakdowns, 'total']),
+  key: z.string(),
+  bookings: figure,
+  cancelled: figure,
+  guests: figure,
+  gross: figure,
+  commissionExpected: figure,
+  commissionPaid: figure,
+});
 
-function sumOf({ currency, isNow, breakdown, key, ...figures }: Row): SalesSum {
+const sumsQuery = statement({ name: 'sales-sums', prepared: false, sql: sumsText, row: sumRow });
+
+function sumOf({ currency, isNow, breakdown, key, ...figures }: z.output<typeof sumRow>): SalesSum {
   return {
     ...{
       currency,

@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
-import { preparedRows } from '#app/platform/database.server.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { pointMonths, pointsFor, progressOf, rewardedBrands, tierOf } from './rewardsProgram.ts';
 
 /** What an agency's bookings of the last twelve months are worth. */
@@ -16,23 +18,28 @@ export interface Rewards {
 }
 
 // Each booking's points are whole, so that the months add up to the sum.
-const pointsQuery = {
+const pointsQuery = statement({
   name: 'reward-points',
-  text: `
+  sql: ({ agencyId, brands, from, until, perPoint, currency }: Named<Points>) => `
     SELECT to_char(sailing_on, 'YYYY-MM') AS month,
-           count(*) FILTER (WHERE sailing_on BETWEEN $3 AND $4)::int AS bookings,
-           coalesce(sum(gross / $5) FILTER (WHERE sailing_on BETWEEN $3 AND $4 AND currency = $6), 0)::int AS points,
-           count(*) FILTER (WHERE booked_on >= $3)::int AS booked
+           count(*) FILTER (WHERE sailing_on BETWEEN ${from} AND ${until})::int AS bookings,
+           coalesce(sum(gross / ${perPoint}) FILTER (WHERE sailing_on BETWEEN ${from} AND ${until} AND currency = ${currency}), 0)::int AS points,
+           count(*) FILTER (WHERE booked_on >= ${from})::int AS booked
     FROM bookings
-    WHERE agency_id = $1 AND latest AND state <> 'cancelled' AND brand = ANY($2) AND booked_on <= $4 AND (sailing_on BETWEEN $3 AND $4 OR booked_on >= $3)
+    WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND brand = ANY(${brands}) AND booked_on <= ${until} AND (sailing_on BETWEEN ${from} AND ${until} OR booked_on >= ${from})
     GROUP BY 1`,
-} as const;
+  row: z.strictObject({ month: z.string(), bookings: z.int(), points: z.int(), booked: z.int() }),
+});
 
-interface Row {
-  month: string;
-  bookings: number;
-  points: number;
-  booked: number;
+interface Points {
+  agencyId: string;
+  brands: readonly string[];
+  /** The first and last day. */
+  from: string;
+  until: string;
+  /** The gross price of a point, and its currency. */
+  perPoint: number;
+  currency: string;
 }
 
 /**
@@ -41,21 +48,22 @@ interface Row {
  * enrolling asks for. It takes one query.
  */
 export async function readRewards({
+  db,
   agency,
   market,
   now,
-}: Pick<AgentContext, 'agency' | 'market' | 'now'>): Promise<Rewards> {
+}: Pick<AgentContext, 'db' | 'agency' | 'market' | 'now'>): Promise<Rewards> {
   const today = DateTime.fromISO(dayOf(now, market), { zone: 'utc' });
   const first = today.startOf('month').minus({ months: pointMonths - 1 });
-  const values = [
-    agency.agencyId,
-    rewardedBrands,
-    first.toISODate(),
-    today.toISODate(),
-    pointsFor.gross,
-    pointsFor.currency,
-  ];
-  const rows = await preparedRows<Row>(pointsQuery.name, pointsQuery.text, values);
+  const asked = pointsQuery({
+    agencyId: agency.agencyId,
+    brands: rewardedBrands,
+    from: first.toFormat('yyyy-MM-dd'),
+    until: dayOf(now, market),
+    perPoint: pointsFor.gross,
+    currency: pointsFor.currency,
+  });
+  const rows = await rowsOf(db, asked);
   const months = Array.from({ length: pointMonths }, (_, at) => {
     const month = first.plus({ months: at }).toFormat('yyyy-MM');
     const { bookings = 0, points = 0 } = rows.find((row) => row.month === month) ?? {};

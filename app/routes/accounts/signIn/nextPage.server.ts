@@ -18,10 +18,10 @@ interface Options {
  * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
  */
 export async function nextPage(
-  ctx: Pick<AgentContext, 'sessionId' | 'now'>,
+  ctx: Pick<AgentContext, 'db' | 'sessionId' | 'now'>,
   { target: stored = null, termsJustAccepted = false, app }: Options = {},
 ): Promise<{ step: LoginStep | 'login'; path: string; user?: SessionAgent }> {
-  const session = await currentSession(ctx.sessionId, ctx.now);
+  const session = await currentSession(ctx, ctx.sessionId);
   if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(stored) }) };
   const { actor, agency } = session;
   const { step, path, target } = nextStep({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { mailsTo, templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -10,7 +10,6 @@ quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { changePassword } = await import('#app/domain/accounts/credentials/changePassword.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { requestEmailChange } = await import('#app/domain/accounts/credentials/requestEmailChange.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 
@@ -30,8 +29,8 @@ test('changes the password, keeps this session, ends the others and says so by m
   await changePassword(here, { oldPassword: samplePassword.toLowerCase(), password: chosen });
   await signInAs(agent.userId, chosen);
   await expect(signInAs(agent.userId, samplePassword)).rejects.toThrow('7016');
-  expect(await currentSession(here.sessionId, here.now)).toBeDefined();
-  expect(await currentSession(elsewhere.sessionId, here.now)).toBeUndefined();
+  expect(await sessionAt(here.sessionId, here.now)).toBeDefined();
+  expect(await sessionAt(elsewhere.sessionId, here.now)).toBeUndefined();
   expect(await db.session.findUniqueOrThrow({ where: { id: elsewhere.sessionId } })).toMatchObject({
     endedReason: 'password-changed',
   });

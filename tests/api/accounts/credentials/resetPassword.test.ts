@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -15,7 +15,6 @@ const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
 const { acceptTerms } = await import('#app/domain/accounts/onboarding/acceptTerms.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { requestEmailChange } = await import('#app/domain/accounts/credentials/requestEmailChange.server.ts');
 const { requestPasswordReset } = await import('#app/domain/accounts/credentials/requestPasswordReset.server.ts');
 const { readResetLink, resetPassword } = await import('#app/domain/accounts/credentials/resetPassword.server.ts');
@@ -229,7 +228,7 @@ describe('a reset link', () => {
       data: { purpose: 'second-factor', agentUniqueId, createdAt: new Date(), expiresAt: soon },
     });
     await resetPassword(visitor(), token, { password: chosen });
-    expect(await currentSession(ctx.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(ctx.sessionId, new Date())).toBeUndefined();
     expect(await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).toMatchObject({
       endedReason: 'password-changed',
     });

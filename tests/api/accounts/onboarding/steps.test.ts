@@ -4,7 +4,7 @@ import { addAgentInput } from '#tests/support/agentInput.ts';
 import { registrationInput } from '#tests/support/registrationInput.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -20,7 +20,6 @@ const { saveDefaultBrand } = await import('#app/domain/accounts/onboarding/saveD
 const { sendValidationEmail } = await import('#app/domain/accounts/onboarding/sendValidationEmail.server.ts');
 const { selectBrand } = await import('#app/domain/accounts/sessions/selectBrand.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 
 const db = database();
 const hour = 3600_000;
@@ -177,8 +176,8 @@ describe('accepting the terms (D5)', () => {
     await expect(signIn(visitor(), { userId: agent.userId, password: samplePassword, userAgent: '' })).rejects.toThrow(
       '7016',
     );
-    expect(await currentSession(other.sessionId, ctx.now)).toBeUndefined();
-    expect(await currentSession(ctx.sessionId, ctx.now)).toBeDefined();
+    expect(await sessionAt(other.sessionId, ctx.now)).toBeUndefined();
+    expect(await sessionAt(ctx.sessionId, ctx.now)).toBeDefined();
   });
 
   test('refuses terms that are not the current ones, the given password, and a user at another step', async () => {
@@ -239,7 +238,7 @@ describe('the selected brand', () => {
     const agent = await buildAgent(db, us);
     const [ctx, other] = [await signedIn(agent), await signedIn(agent)];
     const selected = async ({ sessionId }: { sessionId: string }) =>
-      (await currentSession(sessionId, ctx.now))?.actor.selectedBrand;
+      (await sessionAt(sessionId, ctx.now))?.actor.selectedBrand;
     await selectBrand(ctx, 'CU');
     expect([await selected(ctx), await selected(other), (await signedIn(agent)).actor.selectedBrand]).toEqual([
       'CU',
@@ -265,7 +264,7 @@ describe('the landing brand', () => {
     const agency = await buildAgency(db, { country });
     const ctx = await signedIn(agency.owner);
     expect(await saveDefaultBrand(ctx, { displayCompany })).toEqual({ displayCompany, registeredCompany });
-    expect((await currentSession(ctx.sessionId, ctx.now))?.actor.displayCompany).toBe(displayCompany);
+    expect((await sessionAt(ctx.sessionId, ctx.now))?.actor.displayCompany).toBe(displayCompany);
   });
 
   test.each(['PU', 'CK', 'XX', '', "PC'; DROP TABLE agents"])('a US user may not choose %j', async (displayCompany) => {

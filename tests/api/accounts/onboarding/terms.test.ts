@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -10,7 +10,6 @@ quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { acceptTerms } = await import('#app/domain/accounts/onboarding/acceptTerms.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { publishVersion, withdrawVersions } = await import('#tests/support/content.ts');
 const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
 
@@ -82,7 +81,7 @@ describe('a new version of the terms', () => {
     const [here, elsewhere] = [await signedIn(agent), await signedIn(agent)];
     await acceptTerms(here, { termsVersion: '2027-01' });
     for (const { sessionId } of [here, elsewhere]) {
-      expect((await currentSession(sessionId, here.now))?.actor).toMatchObject({
+      expect((await sessionAt(sessionId, here.now))?.actor).toMatchObject({
         termsDue: false,
         activationFlag: 'A',
       });

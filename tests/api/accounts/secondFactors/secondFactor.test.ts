@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -17,7 +17,6 @@ const { beginAuthenticator, resumeAuthenticator } = await import(
   '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts'
 );
 const { confirmAuthenticator } = await import('#app/domain/accounts/secondFactors/confirmAuthenticator.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { listSecondFactors } = await import('#app/domain/accounts/secondFactors/listSecondFactors.server.ts');
 const { readSecondFactorStep } = await import('#app/domain/accounts/signIn/secondFactorStep.server.ts');
 const { removeAuthenticator } = await import('#app/domain/accounts/secondFactors/removeAuthenticator.server.ts');
@@ -125,7 +124,7 @@ describe('the second step by a code', () => {
     expect(await sessions()).toBe(before);
     expect(await readSecondFactorStep(visitor(), challengeId)).toEqual({ passkeyOptions: null, authenticator: true });
     const { sessionId } = await answer(challengeId, codeAt(secret));
-    expect((await currentSession(sessionId, new Date()))?.actor.userId).toBe(agent.userId);
+    expect((await sessionAt(sessionId, new Date()))?.actor.userId).toBe(agent.userId);
     expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({
       secondFactor: 'authenticator',
     });

@@ -18,12 +18,11 @@ const { countWithoutSecondFactor, requireSecondFactor } = await import(
 const { readSecondFactorReset, resetSecondFactor } = await import(
   '#app/domain/people/agents/resetSecondFactor.server.ts'
 );
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { listSecondFactors } = await import('#app/domain/accounts/secondFactors/listSecondFactors.server.ts');
 const { removeAuthenticator } = await import('#app/domain/accounts/secondFactors/removeAuthenticator.server.ts');
 const { removePasskey } = await import('#app/domain/accounts/secondFactors/removePasskey.server.ts');
 const { readSecondFactorStep } = await import('#app/domain/accounts/signIn/secondFactorStep.server.ts');
-const { visitor } = await import('#tests/support/contexts.ts');
+const { sessionAt, visitor } = await import('#tests/support/contexts.ts');
 
 const db = database();
 const password = samplePassword;
@@ -64,12 +63,12 @@ describe('an agency that demands a second factor', () => {
     const token = await tokenFor(agent);
     const ctx = await signedIn(agent);
     await db.agency.update({ where: { agencyId: agency.agencyId }, data: { secondFactorRequired: true } });
-    expect((await currentSession(ctx.sessionId, new Date()))?.actor.secondFactorDue).toBe(true);
+    expect((await sessionAt(ctx.sessionId, new Date()))?.actor.secondFactorDue).toBe(true);
     const list = () => call(`GET /osdb/v1.0/agencies/${agency.agencyId}`, { token });
     expect(refusalOf(await list())).toEqual([403, 'forbidden']);
     expect((await call('GET /osmf/v1.0/refresh-token', { token })).status).toBe(200);
     await withPasskey(agent);
-    expect((await currentSession(ctx.sessionId, new Date()))?.actor.secondFactorDue).toBe(false);
+    expect((await sessionAt(ctx.sessionId, new Date()))?.actor.secondFactorDue).toBe(false);
     expect((await list()).status).not.toBe(403);
   });
 
@@ -124,7 +123,7 @@ describe('resetting somebody’s second factor', () => {
     const { agentUniqueId } = agent;
     await expect(resetSecondFactor(owner, { agentUniqueId, password: 'wrong1' })).rejects.toThrow('wrongPassword');
     await resetSecondFactor(owner, { agentUniqueId, password });
-    expect(await currentSession(session.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(session.sessionId, new Date())).toBeUndefined();
     await expect(readSecondFactorStep(visitor(), waiting)).rejects.toThrow('secondFactorExpired');
     expect([
       await db.passkey.count({ where: { agentUniqueId } }),

@@ -2,12 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
 import { listSessions } from '#app/domain/accounts/sessions/listSessions.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { endSession } from '#app/domain/accounts/sessions/endSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -73,7 +72,7 @@ describe('ending another', () => {
     const other = await signedIn(user);
     const otherToken = await tokenFor(user);
     await endOtherSession(here, { sessionId: other.sessionId });
-    expect(await currentSession(other.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(other.sessionId, new Date())).toBeUndefined();
     expect(await db.session.findUnique({ where: { id: other.sessionId } })).toMatchObject({
       endedReason: 'ended-elsewhere',
     });
@@ -81,7 +80,7 @@ describe('ending another', () => {
     expect(
       refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token: otherToken })),
     ).toEqual([401, 'unauthorized']);
-    expect(await currentSession(here.sessionId, new Date())).toBeDefined();
+    expect(await sessionAt(here.sessionId, new Date())).toBeDefined();
     expect(await auditRows()).toMatchObject([
       { actorId: user.agentUniqueId, after: { sessions: 1 } },
       { after: { sessions: 1 } },
@@ -106,7 +105,7 @@ describe('ending another', () => {
     for (const victim of [await signedIn(user), stranger]) {
       await expect(endOtherSession(actor, { sessionId: victim.sessionId })).rejects.toThrow('notFound');
       await endOtherSessions(actor);
-      expect(await currentSession(victim.sessionId, new Date())).toBeDefined();
+      expect(await sessionAt(victim.sessionId, new Date())).toBeDefined();
     }
   });
 
@@ -114,7 +113,7 @@ describe('ending another', () => {
     const here = await signedIn(user);
     await expect(endOtherSession(here, { sessionId: here.sessionId })).rejects.toThrow('notFound');
     await expect(endOtherSession(here, { sessionId: crypto.randomUUID() })).rejects.toThrow('notFound');
-    expect(await currentSession(here.sessionId, new Date())).toBeDefined();
+    expect(await sessionAt(here.sessionId, new Date())).toBeDefined();
   });
 });
 

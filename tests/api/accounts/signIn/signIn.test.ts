@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -8,7 +8,6 @@ const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { Refusal } = await import('#app/domain/refusals.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { endSession } = await import('#app/domain/accounts/sessions/endSession.server.ts');
 const { touchSession } = await import('#app/domain/accounts/sessions/touchSession.server.ts');
 
@@ -33,7 +32,7 @@ test.each([
   const signedInNow = await attempt(agent.userId.toLowerCase(), password);
   if (signedInNow.outcome !== 'signed-in') throw new Error('No second factor was set up.');
   const { sessionId } = signedInNow;
-  const session = await currentSession(sessionId, new Date());
+  const session = await sessionAt(sessionId, new Date());
   expect(session?.actor.userId).toBe(agent.userId);
   expect(session?.agency.agencyId).toBe(agency.agencyId);
 });
@@ -82,19 +81,19 @@ test('a session ends by signing out, by 30 minutes of silence, after twelve hour
   const agent = await buildAgent(db, agency);
   const ctx = await signedIn(agent);
   const { sessionId, now } = ctx;
-  expect(await currentSession(sessionId, later(now, 30 * minute))).toBeDefined();
-  expect(await currentSession(sessionId, later(now, 32 * minute))).toBeUndefined();
+  expect(await sessionAt(sessionId, later(now, 30 * minute))).toBeDefined();
+  expect(await sessionAt(sessionId, later(now, 32 * minute))).toBeUndefined();
   await touchSession(db, { sessionId, lastSeenAt: now }, later(now, 29 * minute));
-  expect(await currentSession(sessionId, later(now, 58 * minute))).toBeDefined();
+  expect(await sessionAt(sessionId, later(now, 58 * minute))).toBeDefined();
   await db.session.update({ where: { id: sessionId }, data: { lastSeenAt: later(now, 12 * 60 * minute) } });
-  expect(await currentSession(sessionId, later(now, 12 * 60 * minute + 1))).toBeUndefined();
+  expect(await sessionAt(sessionId, later(now, 12 * 60 * minute + 1))).toBeUndefined();
 
   const other = await signedIn(agent);
   await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag: 'D' } });
-  expect(await currentSession(other.sessionId, new Date())).toBeUndefined();
+  expect(await sessionAt(other.sessionId, new Date())).toBeUndefined();
   await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag: 'A' } });
   await endSession(other, 'signed-out');
-  expect(await currentSession(other.sessionId, new Date())).toBeUndefined();
+  expect(await sessionAt(other.sessionId, new Date())).toBeUndefined();
 });
 
 test('signing in is recorded, without the password', async () => {

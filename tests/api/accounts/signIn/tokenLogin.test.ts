@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inPem, issuerOf, pairs, type Algorithm } from '#tests/support/partners.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { visitor } from '#tests/support/contexts.ts';
+import { sessionAt, visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -14,7 +14,6 @@ const { database } = await import('#app/platform/database.server.ts');
 const { environment, readEnvironment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signAsSandboxPartner } = await import('#app/platform/sandboxPartner.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { signInByToken } = await import('#app/domain/accounts/signIn/signInByToken.server.ts');
 const { removeEndedSessions } = await import('#app/domain/accounts/sessions/removeEndedSessions.server.ts');
@@ -55,7 +54,7 @@ describe('a good token (D9)', () => {
       const agent = await newAgent();
       const signedIn = await bySelf(sign(claimsFor(agent.userId.toLowerCase(), {}, algorithm), algorithm));
       if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-      expect((await currentSession(signedIn.sessionId, new Date()))?.actor.userId).toBe(agent.userId);
+      expect((await sessionAt(signedIn.sessionId, new Date()))?.actor.userId).toBe(agent.userId);
       const actions = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId }, orderBy: { id: 'asc' } });
       expect(actions.map(({ action, after }) => [action, after])).toContainEqual([
         'session.partner-token-used',
@@ -85,7 +84,7 @@ describe('a good token (D9)', () => {
       currentApp,
     });
     if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-    expect((await currentSession(signedIn.sessionId, new Date()))?.currentApp).toBe(app);
+    expect((await sessionAt(signedIn.sessionId, new Date()))?.currentApp).toBe(app);
   });
 
   test('works whatever others fail at from the same address (D4)', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allAgenciesList, brandDataSchema, peopleList } from '#app/domain/agencies/staff/forms.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { openPage } from '#tests/support/formClient.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -11,7 +11,6 @@ await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
-const { currentSession } = await import('#app/domain/accounts/sessions/currentSession.server.ts');
 const { changeAgencyAccess } = await import('#app/domain/agencies/staff/changeAgencyAccess.server.ts');
 const { editBrandData } = await import('#app/domain/agencies/staff/editBrandData.server.ts');
 const { listPeople } = await import('#app/domain/agencies/staff/listPeople.server.ts');
@@ -132,7 +131,7 @@ describe('suspending', () => {
     const login = (userId: string) => call('POST /osmf/p1.0/login', { body: { userId, password: samplePassword } });
     await changeAgencyAccess(await asStaff(), agency.agencyId, suspend);
 
-    expect(await currentSession(ctx.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(ctx.sessionId, new Date())).toBeUndefined();
     // An open page finds that its session is over, and the sign-in page says why.
     expect(
       await openPage(loginPage.loader as never, { path: '/login?ended=timeout', sessionId: ctx.sessionId }),

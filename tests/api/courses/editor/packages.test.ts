@@ -268,10 +268,12 @@ test('hosts that a package calls and files that it lacks are named at once; an a
   const attempt = await initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
   const learnersToken = /\/courses\/([^/]+)\/$/.exec(attempt.launchAddress)![1]!;
   expect(
-    (await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts.toSorted(),
+    (await openCourseFile({ db, now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts.toSorted(),
   ).toEqual(['cdn.example.net', 'films.example.net']);
   expect(await post([], '', { version: 4 })).toBe(302);
-  expect((await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts).toEqual([]);
+  expect((await openCourseFile({ db, now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts).toEqual(
+    [],
+  );
 });
 
 test('the page’s script posts a package, and reads why one was not taken', async () => {

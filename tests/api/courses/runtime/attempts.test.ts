@@ -572,7 +572,7 @@ describe('committing', () => {
 describe('the files of a course (D22)', () => {
   const open = (address: string, path = 'index.html', minutes = 0, host?: string) =>
     openCourseFile(
-      { now: at(minutes) },
+      { db: database(), now: at(minutes) },
       { token: address.split('/courses/')[1]!.replace('/', ''), path, courseId: host },
     );
   test('are open to whoever has an open attempt, for four hours', async () => {

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { reactivateAgent } from '#app/domain/people/access/reactivateAgent.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -47,7 +46,7 @@ describe('deactivating (D5)', () => {
       200,
       { agentId: user.agentId, activationFlag: 'D' },
     ]);
-    expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
     const sessions = await db.session.findMany({ where: { agentUniqueId: user.agentUniqueId } });
     expect(sessions.map(({ endedReason }) => endedReason)).toEqual(['deactivated', 'deactivated']);

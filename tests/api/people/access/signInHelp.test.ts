@@ -2,11 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endAgentSessions } from '#app/domain/people/access/endAgentSessions.server.ts';
 import { sendNewPassword } from '#app/domain/people/access/sendNewPassword.server.ts';
 import { resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
-import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn, visitor } from '#tests/support/contexts.ts';
 import { openPage } from '#tests/support/formClient.ts';
 import { mailsTo, newestToken } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -31,7 +30,7 @@ describe('ending the sessions of a user (D7, D15)', () => {
   test('ends those of the browser and of the API at once, and is recorded with their number', async () => {
     const [browser, token] = [await signedIn(user), await tokenFor(user)];
     expect(await endAgentSessions(await signedIn(us.owner), user)).toBe(2);
-    expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${user.agentId}`, { token }))).toEqual([
       401,
       'unauthorized',
@@ -63,7 +62,7 @@ describe('a new password by mail (D8, D15)', () => {
   test('ends the present one at once with every session, and leads to one that the user chooses', async () => {
     const { sessionId } = await signedIn(user);
     await sendNewPassword(await signedIn(us.owner), user);
-    expect(await currentSession(sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(sessionId, new Date())).toBeUndefined();
     expect((await signIn(samplePassword)).status).toBe(401);
     expect(await mailsTo(user.emailAddress)).toMatchObject([
       { template: 'newPassword', language: 'en', text: expect.stringContaining(user.userId) },
@@ -120,7 +119,7 @@ describe('by whom (D15)', () => {
       if (code) await expect(verb(ctx, other)).rejects.toThrow(code);
       else await verb(ctx, other);
     }
-    expect(await currentSession(sessionId, new Date())).toEqual(code ? expect.anything() : undefined);
+    expect(await sessionAt(sessionId, new Date())).toEqual(code ? expect.anything() : undefined);
   });
 
   test('a user of another agency, a deleted and an unknown one are not found alike, and nobody does it to themselves', async () => {

@@ -5,12 +5,11 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { postForm } from '#tests/support/formClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -63,7 +62,7 @@ test('the session of a demoted owner goes on with the new role at once', async (
   const other = await buildAgent(db, agency, { agentType: 'O' });
   const session = await signedIn(other);
   await changeRole(owner, { agentUniqueId: other.agentUniqueId, agentType: 'A' });
-  const now = await currentSession(session.sessionId, new Date());
+  const now = await sessionAt(session.sessionId, new Date());
   expect(now?.actor).toMatchObject({ agentType: 'A', grants: expect.not.arrayContaining(['osManageAgents']) });
   expect(await post(session.sessionId, agency.owner.agentUniqueId, 'A')).toMatchObject({ status: 403 });
   await expect(

@@ -4,11 +4,10 @@ import { readLeave } from '#app/domain/people/offboarding/readLeave.server.ts';
 import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { mailsTo, templatesTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -54,7 +53,7 @@ describe('one step', () => {
     const before = await grantsOf(leaver);
     await leave(owner, leaver, colleague);
 
-    expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${leaver.agentId}`, { token }))).toEqual([
       401,
       'unauthorized',

@@ -6,12 +6,11 @@ import { agencyWithAgents } from '#app/domain/people/list/agencyWithAgents.serve
 import { myData } from '#app/domain/people/myAccount/myData.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { updatePermissions } from '#app/domain/people/permissions/updatePermissions.server.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -58,10 +57,10 @@ describe('a grant', () => {
     const until = new Date(Date.now() + 5 * minute);
     await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { until } });
     expect((await list(token)).status).toBe(200);
-    expect((await currentSession(session.sessionId, new Date(until.getTime() - 1)))?.actor.grants).toEqual([
+    expect((await sessionAt(session.sessionId, new Date(until.getTime() - 1)))?.actor.grants).toEqual([
       'osManageAgents',
     ]);
-    expect((await currentSession(session.sessionId, until))?.actor.grants).toEqual([]);
+    expect((await sessionAt(session.sessionId, until))?.actor.grants).toEqual([]);
     expect(await grantedKeysOf(db, agentUniqueId, until)).toEqual([]);
     await db.permissionGrant.updateMany({
       where: { agentUniqueId },

@@ -12,12 +12,11 @@ import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts
 import { listHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
 import { nextStep } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runJob } from '#server/jobs.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { mailsTo, templatesTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -123,7 +122,7 @@ describe('accepting', () => {
     await db.agentCompany.create({ data: { agentUniqueId: advisor.agentUniqueId, code: 'PC', academyLevel: 3 } });
     const [browser, token] = [await signedIn(advisor), await tokenFor(advisor)];
     await accept(await ask());
-    expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${advisor.agentId}`, { token }))).toEqual([
       401,
       'unauthorized',
@@ -261,7 +260,7 @@ describe('taking back within seven days', () => {
     await takeBack(moveId, by(), days(5));
     expect(await row(advisor)).toMatchObject({ agencyId: old.agencyId, agentType: 'M', activationFlag: 'A' });
     expect(await grantsOf(advisor)).toEqual(before.filter((key) => key !== 'poGroupSpace'));
-    expect(await currentSession(sessionId, new Date())).toBeUndefined();
+    expect(await sessionAt(sessionId, new Date())).toBeUndefined();
     for (const { emailAddress } of [advisor, old.owner, next.owner])
       expect(await templatesTo(emailAddress)).toContain('moveUndone');
     expect(await outcome(takeBack(moveId, next.owner))).toBe('conflict');
