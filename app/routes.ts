@@ -1,4 +1,9 @@
-import { index, layout, route, type RouteConfig } from '@remix-run/route-config';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config';
+
+/** A layout around pages; one of them that fails or is refused shows why in its place, within the layout. */
+function framed(file: string, id: string, pages: RouteConfigEntry[]): RouteConfigEntry {
+  return layout(file, { id }, [layout('./routes/shell/failedPage.tsx', { id: `${id}-pages` }, pages)]);
+}
 
 export default [
   index('./routes/accounts/signIn/index.tsx'),
@@ -59,7 +64,7 @@ export default [
   route('register-agency-thankyou', './routes/agencies/registration/thankYou.tsx'),
   route('register-agency-draft', './routes/agencies/registration/draft.ts'),
 
-  layout('./routes/shell/portal.tsx', { id: 'portal' }, [
+  framed('./routes/shell/portal.tsx', 'portal', [
     route('home', './routes/accounts/sessions/home.ts'),
     layout('./routes/people/myAccount/layout.tsx', [
       route('home/my-account', './routes/people/myAccount/profile.tsx'),
@@ -104,7 +109,7 @@ export default [
     route('home/commission/:bookingNumber', './routes/sales/commission/booking.tsx'),
     route('home/advisor-rates/:rateId', './routes/sales/rates/request.tsx'),
     route('home/pages/:brand/training/academy', './routes/academy/levels/entry.tsx'),
-    layout('./routes/academy/levels/layout.tsx', { id: 'academy' }, [
+    framed('./routes/academy/levels/layout.tsx', 'academy', [
       route('home/pages/:brand/academy/dashboard', './routes/academy/levels/dashboard.tsx'),
       route('home/pages/:brand/academy/history', './routes/academy/levels/history.tsx'),
       route('home/pages/:brand/academy/curriculum', './routes/academy/levels/curriculum.tsx'),
@@ -170,7 +175,7 @@ export default [
   route('staff/keep-alive', './routes/accounts/staff/keepAlive.ts'),
   route('staff/language', './routes/accounts/staff/language.ts'),
   route('staff/theme', './routes/accounts/staff/theme.ts'),
-  layout('./routes/accounts/staff/console.tsx', [
+  framed('./routes/accounts/staff/console.tsx', 'console', [
     route('staff/agencies', './routes/agencies/approval/agencies.tsx'),
     route('staff/agencies/all', './routes/agencies/staff/all.tsx'),
     route('staff/agencies/changes', './routes/agencies/staff/changes.tsx'),

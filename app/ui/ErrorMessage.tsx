@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { Link, useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { useRequestContext } from '#app/requestContext.ts';
 import { isConnectionFailure } from '#app/ui/connection.ts';
-import { readError, wordedStatus } from '#app/ui/errorDetails.ts';
+import { readError, wordedStatus, type SuggestedPage } from '#app/ui/errorDetails.ts';
 import { doorOf } from '#app/ui/sessions/door.ts';
 
 const referenceId = 'error-reference';
@@ -39,39 +39,68 @@ function ConnectionGone() {
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const { message, reference, status } = readError(error);
+  const { message, reference, status, suggestions = [], contact } = readError(error);
   const shownReference = useReference(reference);
   const known = wordedStatus(status);
   const mayPass = known >= 429;
   return (
-    <div className="error-page">
-      <h1>{t(`error.${known}.title`)}</h1>
-      <p>{message ?? t(known === 500 && !shownReference ? 'error.withoutReference' : `error.${known}.text`)}</p>
-      {shownReference ? (
-        <p className="text-sm text-muted">
-          {t('error.reference')}{' '}
-          <code className="reference" id={referenceId}>
-            {shownReference}
-          </code>
-        </p>
-      ) : null}
-      <div className="form-actions">
-        {mayPass ? (
-          <a className="button button-primary" href={pathname + search}>
-            {t('error.again')}
+    <>
+      <div className="error-page">
+        <h1>{t(`error.${known}.title`)}</h1>
+        <p>{message ?? t(known === 500 && !shownReference ? 'error.withoutReference' : `error.${known}.text`)}</p>
+        {shownReference ? (
+          <p className="text-sm text-muted">
+            {t('error.reference')}{' '}
+            <code className="reference" id={referenceId}>
+              {shownReference}
+            </code>
+          </p>
+        ) : null}
+        <div className="form-actions">
+          {mayPass ? (
+            <a className="button button-primary" href={pathname + search}>
+              {t('error.again')}
+            </a>
+          ) : null}
+          <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={doorOf(pathname).home}>
+            {t('error.home')}
+          </a>
+        </div>
+        {known === 503 ? (
+          // Of the portal's pages the one that comes all the same.
+          <a className="link" href={visitorPaths.status()}>
+            {t('systemStatus')}
           </a>
         ) : null}
-        <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={doorOf(pathname).home}>
-          {t('error.home')}
-        </a>
       </div>
-      {known === 503 ? (
-        // Of the portal's pages the one that comes all the same.
-        <a className="link" href={visitorPaths.status()}>
-          {t('systemStatus')}
-        </a>
+      {suggestions.length > 0 ? <Suggestions pages={suggestions} /> : null}
+      {contact ? (
+        <p className="mt-6">
+          {t('error.stillMissing')}{' '}
+          <Link className="link" to={contact.href}>
+            {contact.label}
+          </Link>
+        </p>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+function Suggestions({ pages }: { pages: readonly SuggestedPage[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="mt-8">
+      <h2>{t('error.similar')}</h2>
+      <ul className="mt-2 grid gap-1">
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link className="link" to={href}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

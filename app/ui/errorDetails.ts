@@ -2,6 +2,12 @@ import { isRouteErrorResponse } from '@remix-run/react';
 
 const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
 
+/** A page that leads on from an error page. */
+export interface SuggestedPage {
+  href: string;
+  label: string;
+}
+
 /** The data of a failed route for its error page. */
 interface ErrorDetails {
   status?: number;
@@ -10,6 +16,9 @@ interface ErrorDetails {
   message?: string;
   /** The title of the document, in the reader's language. */
   title?: string;
+  /** The pages that may have been meant, for an address that does not exist. */
+  suggestions?: readonly SuggestedPage[];
+  contact?: SuggestedPage;
 }
 
 /** The status for the error page's texts; 500 for any status without texts of its own. */

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -8,6 +8,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { feedbackPage } from './feedbackPage.server.ts';
 import { OwnFeedback } from './OwnFeedback.tsx';
@@ -15,7 +16,7 @@ import { sendPosted } from './postedFeedback.server.ts';
 
 export const handle = { i18n: ['feedback', 'markets', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({

@@ -1,12 +1,13 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { isRefusalCode, Refusal } from '#app/domain/refusals.ts';
 import { errorTitle, refusalText, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 /**
  * The general error page (spec §2). Pages that fail show theirs at their own address; a file that is refused leads

@@ -1,16 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { Outlet, useLoaderData, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { getHeaderFooter } from '#app/domain/content/documents/getHeaderFooter.server.ts';
 import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { PopupContext, type Popups } from '#app/ui/shell/popups.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
@@ -23,8 +19,6 @@ const noPopups: Popups = {};
 
 /** `givesTheme`: its `brand` is the document's (app/ui/documentBrand.ts). */
 export const handle = { i18n: ['common', 'content', 'markets'], givesTheme: true };
-
-export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
 /** The shell of every page under /home. */
 export const loader = agentLoader(async ({ ctx, request }) => {
@@ -57,46 +51,13 @@ export function shouldRevalidate({
 }
 
 export default function Portal() {
-  // A page that was refused or failed has no data; its own boundary shows why.
-  const refused = useMatches().at(-1)?.data === undefined;
-  return (
-    <PortalShell data={useLoaderData<typeof loader>()} refused={refused}>
-      <Outlet />
-    </PortalShell>
-  );
-}
-
-/**
- * A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands
- * alone.
- */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>('portal');
-  if (!data) return <ErrorScreen error={error} />;
-  return (
-    <PortalShell data={data} refused>
-      <ErrorMessage error={error} />
-    </PortalShell>
-  );
-}
-
-/**
- * The shell around a page; from a `refused` one the brands lead to their home pages, since staying there would lead
- * nowhere.
- */
-function PortalShell({
-  data,
-  refused = false,
-  children,
-}: {
-  data: ReturnType<typeof useLoaderData<typeof loader>>;
-  refused?: boolean;
-  children: ReactNode;
-}) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } = data;
+  const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } =
+    useLoaderData<typeof loader>();
+  // A page that was refused or failed has no data. From there the brands lead to their home pages, since staying would
+  // lead nowhere.
+  const refused = useMatches().at(-1)?.data === undefined;
   const navigation = useMemo(
     () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
     [t, headerFooter, agentType, grants, enrolled, market, brand, year],
@@ -118,7 +79,7 @@ function PortalShell({
         homeHref={paths.brandHome(brand)}
         tour={tourOf(brand, search)}
       >
-        {children}
+        <Outlet />
         {feedback === 'never' ? null : (
           <Suspense fallback={null}>
             <FeedbackPopup open={feedback === 'open'} country={country} onClose={closeFeedback} />

@@ -1,10 +1,6 @@
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
-export const handle = { i18n: ['common', 'content', 'homePage'] };
-
 /**
  * An address below /home that is nobody else's: the error page within the shell, with the pages that may have been
  * meant.

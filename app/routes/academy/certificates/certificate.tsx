@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +9,18 @@ import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { brandOfAcademy } from '#app/routes/academy/levels/academyPage.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import styles from './certificate.css?url';
 import { verifyLink } from './verifyLink.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
-export const handle = { i18n: ['academy', 'markets', 'homePage'] };
+export const handle = { i18n: ['academy', 'markets'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async (asked) => {

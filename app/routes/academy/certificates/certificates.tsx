@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
@@ -11,16 +10,14 @@ import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificateRows } from './certificateRows.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['certificates', 'markets', 'common'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async (asked) => {

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
 import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
@@ -18,8 +17,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -27,12 +24,13 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { staffTitle } from './certificatePages.server.ts';
 import { stateTones } from './stateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 const administrators = { can: 'staff.revoke-certificates' } as const;
 const fieldNames = ['revokeReason'] as const;
@@ -156,8 +154,4 @@ function RevokeCard() {
       </FormFrame>
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
@@ -11,16 +10,15 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { stateTones } from './stateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -91,8 +89,4 @@ export default function StaffCertificates() {
       />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

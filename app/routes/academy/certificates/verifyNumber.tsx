@@ -1,18 +1,18 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 export const handle = { i18n: ['academy', 'content'], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const typed = new URL(request.url).searchParams.get('number')?.trim() ?? '';

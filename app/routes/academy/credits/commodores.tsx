@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -6,16 +5,13 @@ import { paths } from '#app/paths.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { creditRows } from './creditRows.server.ts';
-
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
 
 export const handle = { i18n: ['credits', 'markets', 'common', 'content', 'homePage'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  titleOrError(error, page?.page.documentTitle);
+export const meta = pageTitle<typeof loader>((page) => page.page.documentTitle);
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage('/home/pages', { ...ctx.actor, market: ctx.market });

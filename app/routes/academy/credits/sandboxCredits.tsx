@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listSandboxCredits, spendSandboxCredit } from '#app/domain/academy/credits/sandboxCredits.server.ts';
@@ -13,10 +12,11 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['credits', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx }) => {
   const market = marketOfLanguage(ctx.language);

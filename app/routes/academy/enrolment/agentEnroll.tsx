@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
@@ -24,12 +24,13 @@ import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ConflictScreen } from './ConflictScreen.tsx';
 import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
 
 export const handle = { i18n: ['enrolment', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 /** Member number enrolment (spec §2, D18); `registerFor` decides where one goes on. */
 export const loader = agentLoader(async ({ ctx, request }) => {

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
@@ -11,10 +11,11 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['enrolment', 'signIn', 'refusals'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 /** The page of the link in the mail to the account that lost its number (D31). Opening it only reads the link. */
 export const loader = visitorLoader(async ({ ctx, request }) => {

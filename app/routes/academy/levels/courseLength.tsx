@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { readCourseLengths } from '#app/domain/academy/levels/readCourseLengths.server.ts';
@@ -6,18 +5,16 @@ import { fullName } from '#app/domain/display.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
 import { courseRow, nameIn } from './courseRows.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['academy'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async (asked) => {

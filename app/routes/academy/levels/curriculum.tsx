@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
@@ -8,8 +7,8 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { academyPage } from './academyPage.server.ts';
 import { agencyWords } from './agencyWords.ts';
 import { LevelProgress } from './NextSteps.tsx';
@@ -18,11 +17,9 @@ import { RefresherNotice } from './RefresherNotice.tsx';
 import { certificationRows, uncountedRows } from './requirementRows.server.ts';
 import { Certifications, Uncounted } from './Requirements.tsx';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['academy', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async (asked) => {

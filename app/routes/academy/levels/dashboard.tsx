@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -18,11 +18,11 @@ import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
 import { courseRow, nameIn } from './courseRows.server.ts';
@@ -30,11 +30,9 @@ import { NextSteps } from './NextSteps.tsx';
 import { rankFacts } from './rankFacts.server.ts';
 import { reachedLevels } from './reachedLevels.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['academy', 'markets', 'refusals'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
 

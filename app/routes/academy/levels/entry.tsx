@@ -1,19 +1,17 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { brandOfAcademy, entryAddress, entryOf, hasExternalAcademy } from './academyPage.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+export const handle = { i18n: ['academy', 'content'] };
 
-export const handle = { i18n: ['academy', 'content', 'homePage'] };
-
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 /**
  * The academy's entry (spec §4 Academy launch): it leads on, and shows a page only where the academy is outside the

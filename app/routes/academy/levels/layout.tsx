@@ -1,17 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { AcademyNav } from './AcademyNav.tsx';
 import { academyPage } from './academyPage.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
-export const handle = { i18n: ['academy', 'markets', 'homePage'] };
-
-export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
+export const handle = { i18n: ['academy', 'markets'] };
 
 export const loader = agentLoader(
   async (asked) => ({ ...(await academyPage(asked)), mayReport: can(asked.ctx, 'agency.academy-reports') }),

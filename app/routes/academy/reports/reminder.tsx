@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { remindLearners } from '#app/domain/academy/reports/remindLearners.server.ts';
@@ -7,20 +6,18 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { reportPlace } from './reportPlace.server.ts';
 import { chosenForReminder, reminderPage, type ReminderRow } from './reminderPage.server.ts';
-
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
 
 const managers = { can: 'agency.remind-learners' } as const;
 
 export const handle = { i18n: ['academyReports', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async (asked) => {
   const { ctx, request } = asked;

@@ -1,26 +1,24 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { reportPlaceOrNone, reportsElsewhere } from './reportPlace.server.ts';
 import reportStyles from './reports.css?url';
 import { reportsPage, type ReportsData, type SummaryRow } from './reportsPage.server.ts';
 import { StandingBars } from './StandingBars.tsx';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['academyReports', 'academy', 'markets', 'fields'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: reportStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async (asked) => {

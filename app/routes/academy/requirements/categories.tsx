@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data, type LinksFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryNameMaxLength } from '#app/domain/academy/requirements/categoryForm.ts';
@@ -12,14 +12,13 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { categoriesIn, categoryValues } from './categoriesForm.server.ts';
 import courseStyles from './courseEditor.css?url';
 import { CourseNav } from './CourseNav.tsx';
@@ -35,7 +34,7 @@ export const handle = { i18n: ['courseEditor', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx }) => {
@@ -161,7 +160,3 @@ export default function Categories() {
 }
 
 const noErrors: Record<string, string[]> = {};
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
-}

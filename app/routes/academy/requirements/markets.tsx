@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAcademyMarkets } from '#app/domain/academy/levels/listAcademyMarkets.server.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
@@ -16,15 +16,14 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CourseNav } from './CourseNav.tsx';
 
 export const handle = { i18n: ['courseEditor', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -163,8 +162,4 @@ function Question({ row: { market, version, next } }: { row: Row }) {
       </Form>
     </Dialog>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

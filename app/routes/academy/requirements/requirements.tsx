@@ -1,5 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, Form } from '@remix-run/react';
+import type { LinksFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -7,13 +7,12 @@ import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import courseStyles from './courseEditor.css?url';
 import { curriculumIn } from './courseParams.server.ts';
 import { answerRequirementsForm, type RequirementsReply } from './requirementsAction.server.ts';
@@ -25,7 +24,7 @@ export const handle = { i18n: ['courseEditor', 'markets', 'agencies', ...formNam
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   ({ ctx, request, params }) =>
@@ -136,10 +135,6 @@ function Editor({ reply }: { reply: RequirementsReply | undefined }) {
       ) : null}
     </FormFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 interface EffectsSectionProps {

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { forgotPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
@@ -22,12 +22,13 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = ['userIdOrEmail'] as const;
 
 export const handle = { i18n: ['account', 'mailbox', 'signIn', ...formNamespaces], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'account:forgotPassword.title'),

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
@@ -16,13 +16,14 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const fieldNames = ['password', 'confirmPwd'] as const;
 
 export const handle = { i18n: ['account', 'signIn', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 // Opening the page only reads the link: mail scanners open links too.
 export const loader = visitorLoader(async ({ ctx, request }) => {

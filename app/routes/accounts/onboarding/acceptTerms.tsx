@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument, type MetaFunction } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
@@ -22,6 +22,7 @@ import { NewPasswordFields } from '#app/routes/accounts/credentials/NewPasswordF
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { Prose } from '#app/routes/content/documents/Prose.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
@@ -33,7 +34,7 @@ const loadSchema = (asksForPassword: boolean) =>
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { mailName } from '#app/domain/display.ts';
@@ -19,12 +19,13 @@ import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const step = { step: 'default-brand', orPortal: true } as const;
 
 export const handle = { i18n: ['onboarding', 'signIn', 'markets'], givesTheme: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { displayCompany } = ctx.actor;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#app/paths.ts';
@@ -11,10 +10,11 @@ import { emailFacts, runEmailForm } from '#app/routes/accounts/credentials/email
 import { ChangeEmailForm, emailNamespaces, PendingEmail } from '#app/routes/accounts/credentials/EmailForms.tsx';
 import { storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['onboarding', 'signIn', 'mailbox', ...emailNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/domain/display.ts';
@@ -9,13 +8,14 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 
 const few = 3;
 
 export const handle = { i18n: ['secondFactor'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { passkeys, authenticatorSince, recoveryCodesLeft } = await listSecondFactors(ctx);

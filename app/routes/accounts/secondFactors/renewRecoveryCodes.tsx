@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { renewRecoveryCodes } from '#app/domain/accounts/secondFactors/renewRecoveryCodes.server.ts';
@@ -14,10 +14,11 @@ import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'secondFactor:renewCodes.title'),

@@ -1,5 +1,4 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import type { MetaFunction } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -10,10 +9,11 @@ import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.
 import { Badge } from '#app/ui/Badge.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['account'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:sessions.title'),

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getLandingPage } from '#app/domain/content/documents/getLandingPage.server.ts';
@@ -38,6 +38,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { PasskeyRequest } from '#app/routes/accounts/secondFactors/passkeys.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 // What the user can mend in the form is an error; the rest only says how things stand.
 const tones: Partial<Record<RefusalCode, NoticeTone>> = {
@@ -107,7 +108,7 @@ const fieldNames = ['userId', 'password'] as const;
 
 export const handle = { i18n: ['common', 'signIn'], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const token = new URL(request.url).searchParams.get('token');

@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
@@ -9,6 +9,7 @@ import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.serv
 import { documentTitle, hasMailbox, loginHelpHref } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { mailedCodeAnswer } from './mailedCodeAnswer.server.ts';
 import { MailedCodeStep } from './MailedCodeStep.tsx';
 import { linkedApp, storedTarget } from './nextPage.server.ts';
@@ -16,7 +17,7 @@ import { challengeOf, signInReply } from './signInReply.server.ts';
 
 export const handle = { i18n: ['mailedCode', 'mailbox', 'signIn', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const loginHref = loginHrefOf(request);

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
@@ -19,13 +19,14 @@ import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CodeForm, RecoveryForm } from './CodeForms.tsx';
 import { linkedApp, storedTarget } from './nextPage.server.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const onward = { target: storedTarget(request), app: linkedApp(request) };

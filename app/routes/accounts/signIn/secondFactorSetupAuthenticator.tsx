@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AuthenticatorForm } from '#app/routes/accounts/secondFactors/AuthenticatorForm.tsx';
 import { storedTarget } from './nextPage.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { addedReply, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';
 
@@ -32,7 +33,7 @@ const anyTime = { step: 'second-factor', orLater: true } as const;
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'),

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
@@ -15,6 +15,7 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { storedTarget } from './nextPage.server.ts';
 import { addedReply, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';
@@ -24,7 +25,7 @@ const anyTime = { step: 'second-factor', orLater: true } as const;
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { system } = deviceOf(request.headers.get('User-Agent') ?? '');

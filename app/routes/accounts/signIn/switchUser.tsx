@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
@@ -9,6 +9,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
 import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.server.ts';
@@ -17,7 +18,7 @@ const noFields = [] as const;
 
 export const handle = { i18n: ['signIn'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];

@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { readCodeStep } from '#app/domain/accounts/signIn/mailedCode.server.ts';
@@ -12,11 +12,12 @@ import { MailedCodeStep } from '#app/routes/accounts/signIn/MailedCodeStep.tsx';
 import { challengeOf } from '#app/routes/accounts/signIn/signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { staffSignInReply } from './staffSignInReply.server.ts';
 
 export const handle = { i18n: ['mailedCode', 'staff', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const loginHref = loginHrefOf(request);

@@ -1,13 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
 import { agencySearchSchema } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -19,10 +16,11 @@ import { queueRows } from './queueRows.server.ts';
 import { approvalStatuses, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staff'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -77,10 +75,6 @@ export default function Agencies() {
       {counts[status] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[status]} /> : null}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 interface StatusTabsProps {

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
@@ -11,8 +10,6 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -24,10 +21,11 @@ import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
 import { DuplicatesTable } from './DuplicatesTable.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
@@ -120,10 +118,6 @@ function RegistrationDecision() {
   };
   const schema = () => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.declineReasonSchema());
   return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 interface DecisionNoticeProps {

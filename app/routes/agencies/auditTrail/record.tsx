@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
@@ -8,12 +7,13 @@ import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RecordList } from './RecordList.tsx';
 import { recordRows } from './recordRows.server.ts';
 
 export const handle = { i18n: ['record', 'agencies'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
@@ -26,10 +25,11 @@ import { InformationFields } from './InformationFields.tsx';
 import { informationPage, staleReply } from './informationPage.server.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['agencies', 'agents', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,13 +17,14 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const ownersOnly = { can: 'agency.second-factor' } as const;
 const fieldNames = ['secondFactorRequired'] as const;
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

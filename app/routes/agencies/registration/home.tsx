@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/documents/pages.ts';
@@ -9,11 +8,12 @@ import { readRegistration } from './registration.server.ts';
 import { documentTitle, loginHelpHref, pageText } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RegisterShell } from './RegisterShell.tsx';
 
 export const handle = { i18n: ['registration'], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const { draft } = await readRegistration(ctx, request);

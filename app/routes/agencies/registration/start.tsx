@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { draftHours, saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
@@ -17,6 +17,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { OwnerFields, ownerFormFields } from './OwnerFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
 import { refusedStep } from './refusedStep.server.ts';
@@ -35,7 +36,7 @@ const loadSchema = (hasPassword: boolean) =>
 
 export const handle = { i18n: ['registration', 'codes', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const { draft, headers } = await requireOpenRegistration(ctx, request);

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
@@ -21,6 +21,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AgencyFields } from './AgencyFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
 import { refusedStep, stepOfRefusal } from './refusedStep.server.ts';
@@ -31,7 +32,7 @@ import { useDraftSaving } from './useDraftSaving.ts';
 
 export const handle = { i18n: ['registration', 'agents', 'codes', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const registration = await requireOpenRegistration(ctx, request);

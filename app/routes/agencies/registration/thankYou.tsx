@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/documents/pages.ts';
@@ -7,11 +7,12 @@ import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { registeredMarket } from './registration.server.ts';
 import { documentTitle, hasMailbox, senderAddress } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RegisterShell } from './RegisterShell.tsx';
 
 export const handle = { i18n: ['registration', 'mailbox'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 /** Only for a browser that has just registered an agency. */
 export const loader = visitorLoader(async ({ ctx, request }) => {

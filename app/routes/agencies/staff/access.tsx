@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
@@ -13,8 +12,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -22,10 +19,11 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 const administrators = { can: 'staff.suspend-agency' } as const;
 const fieldNames = ['suspendReason'] as const;
@@ -124,8 +122,4 @@ function SuspendCard() {
       </FormFrame>
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -11,16 +10,15 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { foundRows, sentenceOf, stateTones, type FoundRow } from './foundRows.server.ts';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -119,8 +117,4 @@ function ownerCell(row: FoundRow) {
       <span className="block text-xs text-muted">{row.ownerEmailAddress}</span>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

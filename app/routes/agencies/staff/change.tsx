@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -16,17 +15,16 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
@@ -152,8 +150,4 @@ function ChangeDecision({ requestId }: { requestId: string }) {
       requestId={requestId}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

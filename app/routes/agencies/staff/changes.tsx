@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -10,15 +9,14 @@ import { shownChanges } from '#app/routes/agencies/information/informationPage.s
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -84,8 +82,4 @@ function nameCell(row: Row) {
       <span className="block text-xs font-normal text-muted">{row.agencyId}</span>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

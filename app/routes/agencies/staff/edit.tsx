@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
@@ -13,8 +13,6 @@ import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -24,11 +22,12 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { brandDataFields, brandFlags, brandTexts, brandValues, staleBrandData } from './brandData.server.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 const administrators = { can: 'staff.edit-agency' } as const;
 
@@ -100,8 +99,4 @@ export default function Edit() {
       </FormFrame>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

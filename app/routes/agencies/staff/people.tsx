@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
@@ -10,15 +9,14 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'codes', 'fields'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
@@ -94,8 +92,4 @@ function nameCell(row: Row) {
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listRecordForStaff } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
@@ -8,14 +7,13 @@ import { recordRows } from '#app/routes/agencies/auditTrail/recordRows.server.ts
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'record'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
@@ -46,8 +44,4 @@ export default function AgencyRecord() {
       <RecordList {...list} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -7,11 +7,7 @@ import { similarPages } from '#app/domain/content/documents/similarPages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { documentTitle, pageText } from '#app/routes/requests/session.server.ts';
-
-export interface SuggestedPage {
-  href: string;
-  label: string;
-}
+import type { SuggestedPage } from '#app/ui/errorDetails.ts';
 
 const most = 3;
 

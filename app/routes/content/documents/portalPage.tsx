@@ -1,19 +1,17 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { toolOfPage } from './toolOfPage.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PageArticle } from './PageArticle.tsx';
 import { portalPageData } from './portalPageData.server.ts';
 
-export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
-
 export const handle = { i18n: ['common', 'content', 'homePage', 'tools'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { brand: segment = '', '*': rest = '' } = params;

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getPage } from '#app/domain/content/documents/getPage.server.ts';
@@ -10,11 +10,12 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PageArticle } from './PageArticle.tsx';
 
 export const handle = { i18n: ['content', 'homePage'], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle }];
+export const meta = pageTitle<typeof loader>();
 
 /** A page for anybody, at /ext-pages/{market}/{page} for one market and at /{page} for all of them (spec §2). */
 export const loader = visitorLoader(async ({ ctx, request, params }) => {

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documents.ts';
@@ -14,13 +13,12 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ContentNav } from './ContentNav.tsx';
 import { documentName, placeName } from './documentHead.server.ts';
 
@@ -28,7 +26,7 @@ const filters = ['kind', 'market', 'brand', 'language', 'state'] as const;
 
 export const handle = { i18n: ['contentEditor', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -201,8 +199,4 @@ function LanguageState({ state }: { state: Row['languages'][number] }) {
       ) : null}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

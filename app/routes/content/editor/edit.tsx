@@ -1,5 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { LinksFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
@@ -14,8 +14,6 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -23,6 +21,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';
@@ -42,7 +41,7 @@ export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNam
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
@@ -218,8 +217,4 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       </ul>
     </Notice>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { newDocumentPaths, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
@@ -11,8 +11,6 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -20,6 +18,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ContentNav } from './ContentNav.tsx';
 
 const fieldNames = ['contentPath', 'pageName', 'market', 'brand', 'language', 'copyOf'] as const;
@@ -27,7 +26,7 @@ const editors = { can: 'staff.edit-content' } as const;
 
 export const handle = { i18n: ['contentEditor', 'markets', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const search = new URL(request.url).searchParams;
@@ -117,8 +116,4 @@ export default function NewDocument() {
       </FormFrame>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

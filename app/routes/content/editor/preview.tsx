@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formParts } from '#app/domain/content/editor/fields.ts';
@@ -9,6 +9,7 @@ import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { identifierOf, readEditorForm } from './editorInput.server.ts';
 import { ShownDocument } from './ShownDocument.tsx';
 import { previewPage } from './previewPage.server.ts';
@@ -26,7 +27,7 @@ export const handle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {

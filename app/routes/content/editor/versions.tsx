@@ -1,13 +1,5 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRouteError,
-  useSearchParams,
-} from '@remix-run/react';
+import { data, type LinksFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionState } from '#app/domain/content/documents/inForce.ts';
@@ -26,10 +18,9 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';
@@ -42,7 +33,7 @@ export const handle = { i18n: ['contentEditor', 'markets', 'common'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
@@ -294,8 +285,4 @@ function Compared() {
       )}
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

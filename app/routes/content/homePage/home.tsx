@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
@@ -17,23 +17,21 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?url';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
 import { Tasks } from './Tasks.tsx';
 import { Tools } from './Tools.tsx';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes', 'tools'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 /**
  * A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do.

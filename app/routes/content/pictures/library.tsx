@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
+import { data, type LinksFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
@@ -22,8 +22,6 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
 import { formNamespaces, FormStateContext, useControlProps, type FormField } from '#app/ui/form/field.ts';
@@ -33,6 +31,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import imageStyles from './images.css?url';
 import { readUpload } from './upload.server.ts';
 
@@ -43,7 +42,7 @@ export const handle = { i18n: ['contentEditor', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: imageStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -221,8 +220,4 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
       </div>
     </li>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { cancelOutage } from '#app/domain/content/status/cancelOutage.server.ts';
@@ -16,8 +16,6 @@ import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -28,10 +26,11 @@ import { OutageFields, outageFields } from './OutageFields.tsx';
 import { outageIdOf, outageValues, staleOutage } from './outageForm.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import { Card } from '#app/ui/Card.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['outages', 'status', 'staff', 'agencies', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 const editors = { can: 'staff.edit-outages' } as const;
 
@@ -131,10 +130,6 @@ export default function Outage() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 interface OutageActsProps {

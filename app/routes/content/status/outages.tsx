@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { outageListSchema } from '#app/domain/content/status/forms.ts';
@@ -7,16 +6,15 @@ import { listOutages } from '#app/domain/content/status/listOutages.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { outageRows } from './outageRows.server.ts';
 import { OutageTable } from './OutageTable.tsx';
 
 export const handle = { i18n: ['outages', 'status', 'staff'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -60,8 +58,4 @@ export default function Outages() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,5 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { LinksFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { placeField } from '#app/domain/courses/editor/forms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
@@ -10,8 +10,6 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -31,6 +29,7 @@ import { stateTones } from './courseTones.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { VersionTable } from './VersionTable.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
 
@@ -38,7 +37,7 @@ export const handle = { i18n: ['courseEditor', 'markets', 'agencies', 'refusals'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), {
   can: 'staff.see-courses',
@@ -183,10 +182,6 @@ function EditForm() {
       </div>
     </FormFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 interface VersionRemarksProps {

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { courseListSchema, courseStates } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
@@ -10,21 +9,20 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { stateTones } from './courseTones.ts';
 
 const filters = ['state', 'curriculum'] as const;
 
 export const handle = { i18n: ['courseEditor', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
@@ -193,8 +191,4 @@ function StateBadge({ state }: Pick<Row, 'state'>) {
       <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

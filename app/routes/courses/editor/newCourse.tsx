@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
 import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
@@ -10,8 +9,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -20,10 +17,11 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { nameIn } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['courseEditor', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 const editors = { can: 'staff.edit-courses' } as const;
 
@@ -68,8 +66,4 @@ export default function NewCourse() {
       </FormFrame>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,5 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LinksFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
@@ -10,18 +10,17 @@ import learningStyles from '#app/routes/courses/runtime/learning.css?url';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { identifierOf, titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };
 
 export const links: LinksFunction = () => [learningStyles, courseStyles].map((href) => ({ rel: 'stylesheet', href }));
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 /** A version of a course is previewed here, as a learner sees it. Opening the page begins nothing: its script does. */
 export const loader = staffLoader(
@@ -76,8 +75,4 @@ export default function Preview() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

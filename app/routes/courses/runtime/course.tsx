@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +13,10 @@ import { entryOf } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import learningStyles from './learning.css?url';
 
@@ -24,7 +24,7 @@ export const handle = { i18n: ['learning', 'refusals', 'feedback', 'markets', ..
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 /** A course is played here (D22). Opening the page begins nothing: its script does. */
 export const loader = agentLoader(async ({ ctx, request, params }) => {

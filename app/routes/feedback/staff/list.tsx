@@ -1,25 +1,23 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
+import { Form, Link, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
 export const handle = { i18n: ['staffFeedback'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => ({
@@ -134,8 +132,4 @@ function senderCell(row: FeedbackRow) {
       <span className="block text-xs text-muted">{row.place}</span>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

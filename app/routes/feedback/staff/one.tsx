@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { workOnFeedbackSchema } from '#app/domain/feedback/staff/forms.ts';
@@ -13,18 +12,17 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
 import { idIn } from './ids.server.ts';
 import { feedbackOnePage } from './onePage.server.ts';
 
 export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
@@ -131,8 +129,4 @@ function Answers() {
       </ul>
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
@@ -10,8 +9,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -19,6 +16,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DeleteCard } from './DeleteCard.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { idOrNew } from './ids.server.ts';
@@ -27,7 +25,7 @@ const fieldNames = ['titleEn', 'textEn', 'titleJa', 'textJa', 'publishedOn'] as 
 
 export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
@@ -131,8 +129,4 @@ export default function Outcome() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

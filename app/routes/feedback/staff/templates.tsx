@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -7,17 +6,16 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 const shownLength = 120;
 
 export const handle = { i18n: ['staffFeedback'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx }) => {
@@ -81,8 +79,4 @@ function nameCell({ href, name }: Row) {
 
 function beginning(text: string): string {
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

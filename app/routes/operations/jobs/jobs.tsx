@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { jobSearchSchema, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { listJobs } from '#app/domain/operations/jobs/listJobs.server.ts';
@@ -9,8 +8,6 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -18,12 +15,13 @@ import { jobRows } from './jobRows.server.ts';
 import { JobTable } from './JobTable.tsx';
 import { jobStates, type JobState } from '#app/domain/operations/jobs/jobs.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['staff', 'jobs'] };
 
 const administrators = { can: 'staff.manage-jobs' } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
@@ -63,10 +61,6 @@ export default function Jobs() {
       {counts[state] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[state]} /> : null}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
 
 /** The states of a job as links, each with how many there are. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
@@ -12,11 +11,12 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { MailStateBadge } from './MailStateBadge.tsx';
 
 export const handle = { i18n: ['mailbox'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
@@ -8,11 +7,12 @@ import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { MailStateBadge } from './MailStateBadge.tsx';
 
 export const handle = { i18n: ['mailbox'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [{ title: mail?.subject }];
+export const meta = pageTitle<typeof loader>((mail) => mail.subject);
 
 export const loader = visitorLoader(async ({ ctx, params }) => {
   const { createdAt, sentAt, html, ...mail } = await getMail(ctx, params.mailId ?? '');

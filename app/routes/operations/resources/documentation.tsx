@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import swaggerStyles from 'swagger-ui-dist/swagger-ui.css?url';
@@ -6,13 +6,14 @@ import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { SwaggerReference } from './SwaggerReference.tsx';
 
 export const handle = { i18n: ['api'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: swaggerStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'api:title'),

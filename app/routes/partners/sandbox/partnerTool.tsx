@@ -1,12 +1,12 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { receiveVisitor, type Arrival } from '#app/domain/partners/sandbox/receiveVisitor.server.ts';
 import { sandboxTool } from '#app/domain/partners/sandbox/sandboxTool.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ArrivalPage } from './ArrivalPage.tsx';
 import { arrivalTitle } from './arrivalTitle.server.ts';
 import sandboxStyles from './sandbox.css?url';
@@ -15,7 +15,7 @@ export const handle = { i18n: ['sandbox', 'tools'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sandboxStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const tool = sandboxTool(params.tool);

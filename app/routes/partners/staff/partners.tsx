@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data, type LinksFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -10,16 +10,15 @@ import { isToolName, toolNames } from '#app/domain/partners/tools/toolTable.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PartnerList } from './PartnerList.tsx';
 import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
 import partnerStyles from './partners.css?url';
@@ -31,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: partnerSty
 const administrators = { can: 'staff.see-partners' } as const;
 const outcomes = ['opened', 'refused', 'failed'] as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
@@ -203,8 +202,4 @@ function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarro
       empty={<EmptyState title={t(isNarrowed ? 'noneFound' : 'noneYet')} />}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

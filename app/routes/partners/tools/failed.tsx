@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
@@ -10,14 +9,14 @@ import { toolEntry } from '#app/domain/partners/tools/toolTable.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['common', 'content', 'tools', 'refusals'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 /** The words of the specification for partners that have their own (spec §8). */
 const messages: Record<string, string> = {

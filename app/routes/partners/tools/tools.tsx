@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
@@ -10,13 +10,14 @@ import { airPopup } from './airAgain.server.ts';
 import { ToolCard } from './ToolCard.tsx';
 import { AirQuestion, BookingQuestion } from './ToolQuestions.tsx';
 import { toolRows } from '#app/routes/content/documents/toolRows.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import toolStyles from './tools.css?url';
 
 export const handle = { i18n: ['common', 'content', 'tools', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: toolStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {

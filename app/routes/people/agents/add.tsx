@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
@@ -31,6 +30,7 @@ import {
   templateReply,
 } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { tickedForField } from './tickedFor.ts';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -53,7 +53,7 @@ const firstRole: AgentType = 'A';
 
 export const handle = { i18n: ['agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({

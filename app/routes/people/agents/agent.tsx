@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +31,7 @@ import { readPermissionsForm, templateReply } from '#app/routes/people/permissio
 import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = ['permissions', 'ends'] as const;
 
@@ -50,7 +50,7 @@ export const handle = {
   ],
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
@@ -14,10 +13,11 @@ import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordPr
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {

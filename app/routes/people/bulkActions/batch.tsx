@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
@@ -10,12 +10,13 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { batchIdOf, batchPage } from './batchPage.server.ts';
 import { BatchRows } from './BatchRows.tsx';
 
 export const handle = { i18n: ['batches', 'refusals', 'common', 'fields'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request, params }) => ({

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
@@ -10,11 +9,12 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { batchLine } from './batchPage.server.ts';
 
 export const handle = { i18n: ['batches', 'common'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { agentAction, agentLoader, redirectWithToast } from '#app/routes/request
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ConflictForm } from './ConflictForm.tsx';
 import { EditAgentForm } from './EditAgentForm.tsx';
 import { editForm } from './editForm.server.ts';
@@ -18,7 +18,7 @@ import { saveEdit } from './saveEdit.server.ts';
 
 export const handle = { i18n: ['agentEdit', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request, params }) => ({

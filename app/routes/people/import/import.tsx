@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { RowState } from '#app/domain/people/import/importLimits.ts';
@@ -9,6 +8,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { BeginForm } from './BeginForm.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { answerImportForm } from './importForms.server.ts';
@@ -18,7 +18,7 @@ import { ImportRows } from './ImportRows.tsx';
 
 export const handle = { i18n: ['imports', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 const titles = {
   draft: 'imports:check.title',

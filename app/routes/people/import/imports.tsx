@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
@@ -12,6 +12,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { importPostedFile } from './importFile.server.ts';
 import { importLine } from './importPage.server.ts';
 
@@ -19,7 +20,7 @@ const limits = { rows: importLimits.rows.toLocaleString('en'), megabytes: import
 
 export const handle = { i18n: ['imports', 'refusals', 'common'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

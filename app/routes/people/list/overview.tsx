@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentListView } from '#app/domain/people/list/agentListForm.ts';
@@ -8,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 
 export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
@@ -19,12 +19,13 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 
 export const handle = { i18n: ['onboarding', 'signIn', 'agents', 'codes', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {

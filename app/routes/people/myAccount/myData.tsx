@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
@@ -10,10 +9,11 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['account'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { owner } = await getAgency(ctx, ctx.agency.agencyId);

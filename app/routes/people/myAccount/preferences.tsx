@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument, type MetaFunction } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
@@ -20,13 +20,14 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const languageFields = ['language'] as const;
 const themeFields = ['theme'] as const;
 
 export const handle = { i18n: ['account', 'codes', 'markets', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { displayCompany } = ctx.actor;

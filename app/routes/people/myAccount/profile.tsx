@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, Link, Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +30,7 @@ import { ProfileCard } from '#app/routes/people/agents/ProfileCard.tsx';
 import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
@@ -48,7 +48,7 @@ export const handle = {
   ],
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { agent, memberProfile } = await selfRetrieve(ctx);

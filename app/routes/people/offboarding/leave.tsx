@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
@@ -23,6 +22,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { leaveFacts } from './leaveFacts.server.ts';
 
 const managers = { can: 'user.leave' } as const;
@@ -30,7 +30,7 @@ const fieldNames = ['colleagueId'] as const;
 
 export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const page = leaveFacts(ctx, await readLeave(ctx, agentUniqueIdOf(params)));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, fullName } from '#app/domain/display.ts';
@@ -16,6 +15,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const verbs = { accept: acceptOwnership, decline: declineOwnership, withdraw: withdrawOwnership } as const;
 type Answer = keyof typeof verbs;
@@ -31,7 +31,7 @@ const answers = { receiver: { accept: 'primary', decline: 'secondary' }, giver: 
 
 export const handle = { i18n: ['people'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'people:ownership.own'),

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
@@ -16,12 +15,13 @@ import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordPr
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const ownersOnly = { can: 'user.propose-ownership' } as const;
 
 export const handle = { i18n: ['people', 'secondFactor', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const agentUniqueId = agentUniqueIdOf(params);

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteTemplate } from '#app/domain/people/permissions/deleteTemplate.server.ts';
@@ -17,6 +16,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { templatePage, templateIdOf } from './templatePage.server.ts';
 
@@ -24,7 +24,7 @@ const fieldNames = ['templateName', 'permissions'] as const;
 
 export const handle = { i18n: ['agents', 'permissions', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {

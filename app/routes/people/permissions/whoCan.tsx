@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -9,13 +8,14 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { areaTitles } from './PermissionFields.tsx';
 import { Sentences } from './Sentences.tsx';
 import { whoCanPage, type HolderRow } from './whoCanPage.server.ts';
 
 export const handle = { i18n: ['agents', 'permissions'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => ({

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { reviewActionSchema, reviewPageSchema } from '#app/domain/people/reviews/forms.ts';
@@ -27,12 +26,13 @@ import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const owners = { can: 'agency.review-accounts' } as const;
 
 export const handle = { i18n: ['accountReviews', 'agencies', 'codes'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;

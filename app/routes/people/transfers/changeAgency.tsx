@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
@@ -19,6 +19,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { answerMoveForm, isMoveAnswer } from './moveAnswers.server.ts';
 import { ownMoveFacts } from './moveFacts.server.ts';
 import { MoveButton } from './MoveButton.tsx';
@@ -28,7 +29,7 @@ const fieldNames = ['agencyId'] as const;
 
 export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#app/paths.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { MoveButton } from './MoveButton.tsx';
 import { answerMoveForm } from './moveAnswers.server.ts';
 import { moveLists, type MoveFacts } from './moveFacts.server.ts';
@@ -16,7 +16,7 @@ const owners = { can: 'agency.moves' } as const;
 
 export const handle = { i18n: ['people'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => ({

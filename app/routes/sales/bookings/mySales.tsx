@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
@@ -24,6 +24,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
 import salesStyles from './sales.css?url';
 
@@ -31,7 +32,7 @@ export const handle = { i18n: ['common', 'sales', 'markets', ...formNamespaces] 
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'sales:own.title'),

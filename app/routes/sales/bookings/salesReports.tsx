@@ -1,22 +1,20 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Report } from './Report.tsx';
 import salesStyles from './sales.css?url';
 import { salesReportPage } from './salesReportPage.server.ts';
-
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
 
 export const handle = { i18n: ['common', 'content', 'homePage', 'sales', 'markets'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 /**
  * Sales reports (spec §2, D23): for who may see them the report, for everybody else the content page, which says whom

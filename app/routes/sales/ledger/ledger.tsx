@@ -1,5 +1,5 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { data, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
 import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
@@ -14,18 +14,17 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ledgerLine, type LedgerLine } from './ledgerPage.server.ts';
 
 const limits = { megabytes: ledgerLimits.bytes / 1024 / 1024 };
 
 export const handle = { i18n: ['ledger', 'refusals', 'common'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx }) => ({
@@ -124,8 +123,4 @@ function Upload() {
       </p>
     </UploadForm>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }

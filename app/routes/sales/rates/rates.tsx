@@ -1,18 +1,15 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RateList } from './RateList.tsx';
 import { ratesPage } from './ratesPage.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['common', 'content', 'homePage', 'advisorRates', 'markets'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
+export const meta = pageTitle<typeof loader>();
 
 /**
  * Travel advisor rates (spec §2): the content page for everybody, and below it the rates for who holds the permission.

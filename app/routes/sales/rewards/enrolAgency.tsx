@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
@@ -13,6 +13,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Enrol } from './Enrol.tsx';
 import { Points } from './Points.tsx';
 import rewardsStyles from './rewards.css?url';
@@ -22,7 +23,7 @@ export const handle = { i18n: ['common', 'content', 'agencies', 'rewards'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>();
 
 const owners = { can: 'agency.enroll-rewards' } as const;
 

@@ -1,4 +1,4 @@
-import { redirect, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { withoutJson } from '#app/domain/content/documents/pages.ts';
@@ -8,21 +8,18 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Enrol } from './Enrol.tsx';
 import { Points } from './Points.tsx';
 import rewardsStyles from './rewards.css?url';
 import { rewardsView } from './rewardsView.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
-
 export const handle = { i18n: ['common', 'content', 'homePage', 'rewards'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  titleOrError(error, page?.article.documentTitle);
+export const meta = pageTitle<typeof loader>((page) => page.article.documentTitle);
 
 const folder = 'sales-programs-and-benefits/princess-partner-rewards';
 const pageNames = ['registered', 'unregistered', 'non-usa'] as const;

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
@@ -10,16 +9,15 @@ import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { pageTitle } from '#app/ui/pageTitle.ts';
 import { disputePage } from './disputePage.server.ts';
 import { idIn } from './ids.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
 export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)), {
   can: 'staff.see-sales',
@@ -66,8 +64,4 @@ export default function Dispute() {
       maxLength={disputeLimits.answer}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorMessage error={useRouteError()} />;
 }
