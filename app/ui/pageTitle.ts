@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
-import type { SerializeFrom } from '@remix-run/react';
+import type { MetaFunction, SerializeFrom } from '@remix-run/node';
 import { titleOrError } from './errorDetails.ts';
 
 /** A loader or another function of a route that gives data. */

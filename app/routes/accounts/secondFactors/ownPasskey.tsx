@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#app/domain/refusals.ts';
 import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
 import { renamePasskey } from '#app/domain/accounts/secondFactors/renamePasskey.server.ts';
@@ -12,6 +11,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -30,14 +30,14 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => ({
   title: documentTitle(ctx.language, 'secondFactor:passkey.title'),
-  name: (await getOwnPasskey(ctx, passkeyIdOf(params))).name,
+  name: (await getOwnPasskey(ctx, uuidParam(params, 'passkeyId'))).name,
   userId: ctx.actor.userId,
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request, params }) => {
-  const passkeyId = passkeyIdOf(params);
+  const passkeyId = uuidParam(params, 'passkeyId');
   const posted = await readForm(request);
   const part = posted.has('passkeyName') ? 'rename' : 'remove';
   const submission = parseWithZod(posted, {
@@ -54,11 +54,6 @@ export const action = ownAction(async ({ ctx, request, params }) => {
   const message = part === 'rename' ? 'secondFactor:passkey.renamed' : 'secondFactor:passkey.removed';
   return redirectWithToast(paths.signInProtection(), { kind: 'success', message });
 });
-
-function passkeyIdOf({ passkeyId = '' }: Record<string, string | undefined>): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(passkeyId)) throw new Refusal('notFound');
-  return passkeyId;
-}
 
 // The page has two forms: which of them a reply is about.
 function ofPart(part: 'rename' | 'remove', { data: result, init }: FormReply) {

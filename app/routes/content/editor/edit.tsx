@@ -12,6 +12,7 @@ import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -28,7 +29,7 @@ import { documentHead, documentName } from './documentHead.server.ts';
 import { editDocument } from './editDocument.server.ts';
 import editorStyles from './editor.css?url';
 import { EditorFields, fieldOf } from './EditorFields.tsx';
-import { identifierOf, zoneOf } from './editorInput.server.ts';
+import { zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { previewChoice } from './previewReader.server.ts';
@@ -45,7 +46,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
-    const document = await readDocument(ctx, identifierOf('documentId', params));
+    const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const { kind, path, market, hasDraft, base } = document;
     const search = new URL(request.url).searchParams;
     const { images } = await listImages(ctx, { search: '', page: 1, pageSize: imagesInList });
@@ -68,7 +69,7 @@ export const loader = staffLoader(
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
-  ({ ctx, request, params }) => editDocument(ctx, request, identifierOf('documentId', params)),
+  ({ ctx, request, params }) => editDocument(ctx, request, uuidParam(params, 'documentId')),
   { can: 'staff.edit-content' },
 );
 

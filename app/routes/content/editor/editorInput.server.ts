@@ -6,13 +6,6 @@ import { Refusal } from '#app/domain/refusals.ts';
 // hundred.
 const maxFields = 800;
 
-/** The document that an address names. Throws `notFound` for what cannot be an identifier. */
-export function identifierOf(name: 'documentId' | 'imageId', params: Record<string, string | undefined>): string {
-  const found = params[name] ?? '';
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(found)) throw new Refusal('notFound');
-  return found;
-}
-
 /**
  * What an editor's form posted, by name: beside plain names those of items of lists, whose indices are small. Nothing
  * takes such a name apart but `readValues`, which asks for the names that the form has. Throws `malformedRequest` for

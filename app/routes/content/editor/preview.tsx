@@ -7,10 +7,11 @@ import { readDocument } from '#app/domain/content/editor/readDocument.server.ts'
 import homeStyles from '#app/routes/content/homePage/home.css?url';
 import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { identifierOf, readEditorForm } from './editorInput.server.ts';
+import { readEditorForm } from './editorInput.server.ts';
 import { ShownDocument } from './ShownDocument.tsx';
 import { previewPage } from './previewPage.server.ts';
 import { previewChoice } from './previewReader.server.ts';
@@ -31,7 +32,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
-    const document = await readDocument(ctx, identifierOf('documentId', params));
+    const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
     const page = await previewPage(ctx, { documentId: document.documentId, choice });
     return data({ ...page, brand: choice.brand }, { headers: await pictureHeaders(ctx) });
@@ -42,7 +43,7 @@ export const loader = staffLoader(
 /** Shows what was typed without saving it. */
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const document = await readDocument(ctx, identifierOf('documentId', params));
+    const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
     const parts = formParts(document);
     return previewPage(ctx, {

@@ -14,6 +14,7 @@ import { refusalText } from '#app/routes/requests/handlers.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -25,7 +26,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';
 import editorStyles from './editor.css?url';
-import { identifierOf, zoneOf } from './editorInput.server.ts';
+import { zoneOf } from './editorInput.server.ts';
 import { changeVersions } from './versionAction.server.ts';
 import { shownDifferences } from './words.server.ts';
 
@@ -37,7 +38,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
-    const document = await readDocument(ctx, identifierOf('documentId', params));
+    const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const { documentId, market, versions, undoes, isPublished } = document;
     const search = new URL(request.url).searchParams;
     const zone = zoneOfMarket(market);
@@ -79,7 +80,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const documentId = identifierOf('documentId', params);
+    const documentId = uuidParam(params, 'documentId');
     try {
       return await changeVersions(ctx, documentId, await readForm(request));
     } catch (error) {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { acceptedFormat, isImageWidth } from '#app/domain/content/pictures/imageRules.ts';
 import { openImage } from '#app/domain/content/pictures/openImage.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { identifierOf } from '#app/routes/content/editor/editorInput.server.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { mayPreviewPictures } from '#app/routes/requests/staffSession.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 /**
  * A picture of the content in one width, as AVIF or WebP, whichever the browser reads. What an address shows never
@@ -16,7 +16,7 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const isStaff = await mayPreviewPictures(ctx, request);
   const format = acceptedFormat(request.headers.get('Accept'));
   const { type, hash, size, isPublic, open } = await openImage(ctx, {
-    imageId: identifierOf('imageId', params),
+    imageId: uuidParam(params, 'imageId'),
     width,
     format,
     isStaff,

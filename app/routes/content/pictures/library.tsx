@@ -12,12 +12,12 @@ import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
-import { identifierOf } from '#app/routes/content/editor/editorInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -76,7 +76,7 @@ export const action = staffAction(
     const removed = texts.get('remove');
     if (typeof removed === 'string') {
       try {
-        await deleteImage(ctx, { imageId: identifierOf('imageId', { imageId: removed }) });
+        await deleteImage(ctx, { imageId: uuidParam({ imageId: removed }, 'imageId') });
         return await redirectWithToast(paths.staffImages(), {
           kind: 'success',
           message: 'contentEditor:done.imageDeleted',

@@ -15,6 +15,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -23,7 +24,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OutageFields, outageFields } from './OutageFields.tsx';
-import { outageIdOf, outageValues, staleOutage } from './outageForm.server.ts';
+import { outageValues, staleOutage } from './outageForm.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import { Card } from '#app/ui/Card.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -35,7 +36,7 @@ export const meta = pageTitle<typeof loader>();
 const editors = { can: 'staff.edit-outages' } as const;
 
 export const loader = staffLoader(async ({ ctx, params }) => {
-  const outageId = outageIdOf(params);
+  const outageId = uuidParamOrNew(params, 'outageId');
   const outage = outageId === null ? null : await readOutage(ctx, outageId);
   const values = outageValues(outage);
   return {
@@ -49,7 +50,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
-  const outageId = outageIdOf(params);
+  const outageId = uuidParamOrNew(params, 'outageId');
   const form = await readForm(request);
   if (outageId !== null && form.has('act')) {
     const submission = parseWithZod(form, { schema: outageActSchema() });

@@ -1,17 +1,9 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { occurrenceField, timeFields } from '#app/domain/content/status/forms.ts';
 import { occurrenceOf, pacificText } from '#app/domain/content/status/pacificTime.ts';
 import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
 import { translator } from '#app/platform/translations.server.ts';
-
-/** The outage that an address names; null for the new one. Throws `notFound` for what cannot be an identifier. */
-export function outageIdOf({ outageId = '' }: { outageId?: string }): string | null {
-  if (outageId === 'new') return null;
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(outageId)) throw new Refusal('notFound');
-  return outageId;
-}
 
 const plainFields = ['system', 'kind', ...timeFields, 'noteEn', 'noteJa'] as const;
 

@@ -6,6 +6,7 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -24,7 +25,6 @@ import { CourseHosts } from './CourseHosts.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { coursePage } from './coursePage.server.ts';
-import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { stateTones } from './courseTones.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { VersionTable } from './VersionTable.tsx';
@@ -39,14 +39,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyl
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), {
+export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, uuidParam(params, 'courseId')), {
   can: 'staff.see-courses',
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
-  ({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)),
+  ({ ctx, request, params }) => answerCourseForm(ctx, request, uuidParam(params, 'courseId')),
   { can: 'staff.edit-courses' },
 );
 

@@ -7,14 +7,14 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
-import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
 
 /** Takes the hosts from which a course may load, from the form on its page, which shows what became of them. */
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const courseId = identifierOf('courseId', params);
+    const courseId = uuidParam(params, 'courseId');
     const submission = parseWithZod(await readForm(request), { schema: courseHostsSchema() });
     if (submission.status !== 'success') throw new Refusal('malformedRequest');
     try {

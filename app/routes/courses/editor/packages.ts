@@ -3,7 +3,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/handlers.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
-import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { uploadPosted } from './packageUpload.server.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
@@ -15,7 +15,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCo
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     try {
-      return Response.json(await uploadPosted(ctx, request, identifierOf('courseId', params)));
+      return Response.json(await uploadPosted(ctx, request, uuidParam(params, 'courseId')));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return Response.json({ problem: refusalText(error, ctx.language) }, { status: error.status });

@@ -9,11 +9,12 @@ import { CoursePlayer } from '#app/routes/courses/runtime/CoursePlayer.tsx';
 import learningStyles from '#app/routes/courses/runtime/learning.css?url';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
-import { identifierOf, titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };
@@ -25,7 +26,7 @@ export const meta = pageTitle<typeof loader>();
 /** A version of a course is previewed here, as a learner sees it. Opening the page begins nothing: its script does. */
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const [courseId, packageId] = [identifierOf('courseId', params), identifierOf('packageId', params)];
+    const [courseId, packageId] = [uuidParam(params, 'courseId'), uuidParam(params, 'packageId')];
     const course = await readCourseToEdit(ctx, courseId);
     const version = course.versions.find((each) => each.packageId === packageId);
     if (!version) throw new Refusal('notFound');

@@ -6,7 +6,7 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/handlers.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
-import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 // The player sends more; nothing of it is kept.
 const sent = z.object({
@@ -30,7 +30,7 @@ export const action = staffAction(
         return Response.json(
           await previewCourse(
             ctx,
-            { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) },
+            { courseId: uuidParam(params, 'courseId'), packageId: uuidParam(params, 'packageId') },
             { userAgent: request.headers.get('User-Agent') },
           ),
         );

@@ -1,13 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { formatDate } from '#app/domain/display.ts';
 import { readAnswers } from '#app/domain/courses/runtime/readAnswers.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -19,9 +18,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request, params }) => {
-    const courseId = z.uuid().safeParse(params.courseId);
-    if (!courseId.success) throw new Refusal('notFound');
-    const { title, startedAt, answers } = await readAnswers(ctx, courseId.data);
+    const courseId = uuidParam(params, 'courseId');
+    const { title, startedAt, answers } = await readAnswers(ctx, courseId);
     const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
     return {
       title,

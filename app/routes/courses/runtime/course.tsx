@@ -7,11 +7,11 @@ import { curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/r
 import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { entryOf } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -28,13 +28,12 @@ export const meta = pageTitle<typeof loader>();
 
 /** A course is played here (D22). Opening the page begins nothing: its script does. */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
-  const courseId = z.uuid().safeParse(params.courseId);
-  if (!courseId.success) throw new Refusal('notFound');
+  const courseId = uuidParam(params, 'courseId');
   const { pathname, searchParams } = new URL(request.url);
   const { country } = ctx.agency;
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
   const curriculum = readersCurriculum(country, brand, searchParams.get('curriculum'));
-  const course = await readCourse(ctx, courseId.data, curriculum);
+  const course = await readCourse(ctx, courseId, curriculum);
   const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';
   const after = z.uuid().safeParse(searchParams.get('after')).data;
   return {

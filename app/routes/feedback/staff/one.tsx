@@ -8,6 +8,7 @@ import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -17,7 +18,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
-import { idIn } from './ids.server.ts';
 import { feedbackOnePage } from './onePage.server.ts';
 
 export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
@@ -26,7 +26,11 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
-    const page = await feedbackOnePage(ctx, idIn(params.feedbackId), new URL(request.url).searchParams.get('template'));
+    const page = await feedbackOnePage(
+      ctx,
+      uuidParam(params, 'feedbackId'),
+      new URL(request.url).searchParams.get('template'),
+    );
     return { title: documentTitleOf(ctx.language, page.number), ...page };
   },
   { can: 'staff.see-feedback' },
@@ -36,7 +40,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const feedbackId = idIn(params.feedbackId);
+    const feedbackId = uuidParam(params, 'feedbackId');
     const submission = parseWithZod(await readForm(request), { schema: workOnFeedbackSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {

@@ -9,6 +9,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -19,7 +20,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DeleteCard } from './DeleteCard.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
-import { idOrNew } from './ids.server.ts';
 
 const fieldNames = ['titleEn', 'textEn', 'titleJa', 'textJa', 'publishedOn'] as const;
 
@@ -29,7 +29,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const outcomeId = idOrNew(params.outcomeId);
+    const outcomeId = uuidParamOrNew(params, 'outcomeId');
     const outcome = outcomeId === null ? null : await readOutcome(ctx, outcomeId);
     const { titleEn = '', titleJa = '', textEn = '', textJa = '' } = outcome ?? {};
     return {
@@ -46,7 +46,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const outcomeId = idOrNew(params.outcomeId);
+    const outcomeId = uuidParamOrNew(params, 'outcomeId');
     const form = await readForm(request);
     if (outcomeId && form.get('intent') === 'delete') {
       await deleteOutcome(ctx, outcomeId);

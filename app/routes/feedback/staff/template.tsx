@@ -13,6 +13,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -23,7 +24,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DeleteCard } from './DeleteCard.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
-import { idOrNew } from './ids.server.ts';
 
 const fieldNames = ['templateName', 'textEn', 'textJa'] as const;
 
@@ -33,7 +33,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, params }) => {
-    const templateId = idOrNew(params.templateId);
+    const templateId = uuidParamOrNew(params, 'templateId');
     const template = templateId === null ? null : await readAnswerTemplate(ctx, templateId);
     return {
       title: documentTitle(ctx.language, `staffFeedback:template.${template ? 'title' : 'newTitle'}`),
@@ -49,7 +49,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const templateId = idOrNew(params.templateId);
+    const templateId = uuidParamOrNew(params, 'templateId');
     const form = await readForm(request);
     if (templateId && form.get('intent') === 'delete') {
       await deleteAnswerTemplate(ctx, templateId);

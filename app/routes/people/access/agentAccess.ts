@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const doneMessages = {
   deactivate: 'successes:named.userDeactivated',
@@ -25,7 +25,9 @@ function textsOf(params: Record<string, string | number> = {}): Record<string, s
 
 /** Only a post changes anything; the page asks first. */
 export const loader = refusedAsPage(
-  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' }),
+  agentLoader(async ({ params }) => redirect(paths.editAgent(uuidParam(params, 'agentUniqueId'))), {
+    can: 'user.delete',
+  }),
 );
 
 /**
@@ -34,7 +36,7 @@ export const loader = refusedAsPage(
  */
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const change = accessChangeOf((await readForm(request)).get('change'));
     if (!change) throw new Refusal('malformedRequest');
     const name = await agentName(ctx, agentUniqueId);

@@ -8,19 +8,21 @@ import { paths } from '#app/paths.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const refusedMessages = { conflict: 'people:signIn.mayNot', throttled: 'people:signIn.tooMany' } as const;
 
 /** Only a post changes anything; the page asks first. */
 export const loader = refusedAsPage(
-  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.end-sessions' }),
+  agentLoader(async ({ params }) => redirect(paths.editAgent(uuidParam(params, 'agentUniqueId'))), {
+    can: 'user.end-sessions',
+  }),
 );
 
 /** Ends a user's sessions, or their password with a mail for a new one; a refusal comes back as a toast. */
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const help = signInHelpOf((await readForm(request)).get('help'));
     if (!help) throw new Refusal('malformedRequest');
     const name = await agentName(ctx, agentUniqueId);

@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
@@ -18,7 +19,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
-import { agentUniqueIdOf, permissionsForm } from '#app/routes/people/agentInput.server.ts';
+import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
 import {
@@ -54,7 +55,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {
-    const page = await agentPage(ctx, agentUniqueIdOf(params));
+    const page = await agentPage(ctx, uuidParam(params, 'agentUniqueId'));
     return { title: documentTitle(ctx.language, 'agents:agent.title'), market: ctx.market, ...page };
   },
   { can: 'user.read' },
@@ -64,7 +65,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const { form, templateId } = await readPermissionsForm(request);
     const submission = parseWithZod(form, { schema: permissionsForm });
     if (templateId !== null) return templateReply(ctx, submission, templateId);

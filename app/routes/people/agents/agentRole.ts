@@ -7,17 +7,19 @@ import { paths } from '#app/paths.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 /** Only a post changes anything; the page asks first. */
 export const loader = refusedAsPage(
-  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.change-role' }),
+  agentLoader(async ({ params }) => redirect(paths.editAgent(uuidParam(params, 'agentUniqueId'))), {
+    can: 'user.change-role',
+  }),
 );
 
 /** Gives a user of the agency another role; a last owner's refusal comes back as a toast. */
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const wanted = (await readForm(request)).get('agentType');
     const agentType = agentTypes.find((role) => role === wanted);
     if (!agentType) throw new Refusal('malformedRequest');

@@ -4,13 +4,13 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const toasts = { illegalTransition: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
 
 /** Only a post sends anything. */
 export const loader = refusedAsPage(
-  agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), {
+  agentLoader(async ({ params }) => redirect(paths.editAgent(uuidParam(params, 'agentUniqueId'))), {
     can: 'user.send-validation',
   }),
 );
@@ -18,7 +18,7 @@ export const loader = refusedAsPage(
 /** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
 export const action = agentAction(
   async ({ ctx, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     try {
       await sendFirstMail(ctx, { agentUniqueId });
     } catch (error) {

@@ -9,10 +9,10 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
@@ -21,7 +21,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const { hasSecondFactor, ...person } = await readSecondFactorReset(ctx, agentUniqueId);
     return {
       title: documentTitle(ctx.language, 'secondFactor:reset.open'),
@@ -38,7 +38,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
     try {

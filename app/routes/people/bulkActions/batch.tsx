@@ -5,13 +5,14 @@ import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { batchIdOf, batchPage } from './batchPage.server.ts';
+import { batchPage } from './batchPage.server.ts';
 import { BatchRows } from './BatchRows.tsx';
 
 export const handle = { i18n: ['batches', 'refusals', 'common', 'fields'] };
@@ -21,7 +22,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, request, params }) => ({
     title: documentTitle(ctx.language, 'batches:title'),
-    ...(await batchPage(ctx, request, batchIdOf(params))),
+    ...(await batchPage(ctx, request, uuidParam(params, 'batchId'))),
   }),
   { can: 'agency.change-many' },
 );
@@ -31,7 +32,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 /** Takes the batch back. */
 export const action = agentAction(
   async ({ ctx, params }) => {
-    const { batchId } = await undoBatch(ctx, { batchId: batchIdOf(params) });
+    const { batchId } = await undoBatch(ctx, { batchId: uuidParam(params, 'batchId') });
     return redirect(paths.batch(batchId));
   },
   { can: 'agency.change-many' },

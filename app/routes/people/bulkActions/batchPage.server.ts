@@ -7,15 +7,8 @@ import { formatTime, fullName } from '#app/domain/display.ts';
 import { pageSizes } from '#app/domain/listParams.ts';
 import { messageText, type Translate } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { refusals, Refusal } from '#app/domain/refusals.ts';
+import { refusals } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
-
-/** The batch that an address names. Throws `notFound` for what cannot be one. */
-export function batchIdOf(params: { batchId?: string }): string {
-  const id = z.uuid().safeParse(params.batchId);
-  if (!id.success) throw new Refusal('notFound');
-  return id.data;
-}
 
 /** The acts that the caller may do to somebody. */
 export function offeredActs(ctx: AgentContext): ActName[] {

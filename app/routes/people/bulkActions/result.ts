@@ -2,12 +2,13 @@ import { batchRows, readBatch } from '#app/domain/people/bulkActions/readBatch.s
 import { fullName } from '#app/domain/display.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
 import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
-import { batchIdOf, reasonText } from './batchPage.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { reasonText } from './batchPage.server.ts';
 
 /** The result of a batch: every user with what became of it. */
 export const loader = agentFile(
   async ({ ctx, params }) => {
-    const batchId = batchIdOf(params);
+    const batchId = uuidParam(params, 'batchId');
     // Another agency's is refused before the answer begins.
     await readBatch(ctx, { batchId, page: 1, pageSize: 1 });
     return downloadTable(ctx, params.format, {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { paths } from '#app/paths.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 import { readPermissionsForm } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -23,7 +23,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, request, params }) => ({
     title: documentTitle(ctx.language, 'agentEdit:title'),
-    ...(await editForm(ctx, request, agentUniqueIdOf(params))),
+    ...(await editForm(ctx, request, uuidParam(params, 'agentUniqueId'))),
   }),
   { can: 'user.edit' },
 );
@@ -32,7 +32,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const agentUniqueId = agentUniqueIdOf(params);
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const hadNumber = ctx.actor.ccn;
     const notSaved = await saveEdit(ctx, agentUniqueId, await readPermissionsForm(request));
     if (notSaved) return notSaved;

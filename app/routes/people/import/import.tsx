@@ -4,6 +4,7 @@ import type { RowState } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -13,7 +14,7 @@ import { BeginForm } from './BeginForm.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { answerImportForm } from './importForms.server.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { importIdOf, importPage } from './importPage.server.ts';
+import { importPage } from './importPage.server.ts';
 import { ImportRows } from './ImportRows.tsx';
 
 export const handle = { i18n: ['imports', 'refusals', ...formNamespaces] };
@@ -28,7 +29,7 @@ const titles = {
 
 export const loader = agentLoader(
   async ({ ctx, request, params }) => {
-    const page = await importPage(ctx, request, importIdOf(params));
+    const page = await importPage(ctx, request, uuidParam(params, 'importId'));
     return { title: documentTitle(ctx.language, titles[page.state]), agencyName: ctx.agency.agencyName, ...page };
   },
   { can: 'agency.import-users' },
@@ -36,9 +37,12 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), {
-  can: 'agency.import-users',
-});
+export const action = agentAction(
+  ({ ctx, request, params }) => answerImportForm(ctx, request, uuidParam(params, 'importId')),
+  {
+    can: 'agency.import-users',
+  },
+);
 
 export default function Import() {
   const { t } = useTranslation('imports');

@@ -12,15 +12,7 @@ import {
   type ImportSummary,
 } from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
-
-/** The import that an address names. Throws `notFound` for what cannot be one. */
-export function importIdOf(params: { importId?: string }): string {
-  const id = z.uuid().safeParse(params.importId);
-  if (!id.success) throw new Refusal('notFound');
-  return id.data;
-}
 
 /** A field of a row that is to be corrected. */
 export interface FaultyField {

@@ -1,15 +1,15 @@
 import { importRows, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText } from '#app/domain/messages.ts';
-import { importIdOf } from './importPage.server.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
 import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const columns = ['userId', 'emailAddress', 'firstName', 'lastName'] as const;
 
 /** The result of an import: every row of the file with what became of it. */
 export const loader = agentFile(
   async ({ ctx, params }) => {
-    const importId = importIdOf(params);
+    const importId = uuidParam(params, 'importId');
     // Another agency's is refused before the answer begins.
     await readImport(ctx, { importId, page: 1, pageSize: 1 });
     return downloadTable(ctx, params.format, {

@@ -9,11 +9,11 @@ import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { permissionsContext } from '#app/routes/people/permissions/permissionsContext.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -33,14 +33,14 @@ export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
-  const page = leaveFacts(ctx, await readLeave(ctx, agentUniqueIdOf(params)));
+  const page = leaveFacts(ctx, await readLeave(ctx, uuidParam(params, 'agentUniqueId')));
   return { title: documentTitle(ctx.language, page.left ? 'people:leave.backTitle' : 'people:leave.title'), ...page };
 }, managers);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request, params }) => {
-  const agentUniqueId = agentUniqueIdOf(params);
+  const agentUniqueId = uuidParam(params, 'agentUniqueId');
   const submission = parseWithZod(await readForm(request), { schema: leaveSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { change, colleagueId } = submission.value;

@@ -7,10 +7,10 @@ import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHa
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -24,7 +24,7 @@ export const handle = { i18n: ['people', 'secondFactor', ...formNamespaces] };
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
-  const agentUniqueId = agentUniqueIdOf(params);
+  const agentUniqueId = uuidParam(params, 'agentUniqueId');
   const receiver = await readReceiver(ctx, agentUniqueId);
   return {
     title: documentTitle(ctx.language, 'people:ownership.title'),
@@ -42,7 +42,10 @@ export const action = agentAction(async ({ ctx, request, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
-    await proposeOwnership(ctx, { agentUniqueId: agentUniqueIdOf(params), password: submission.value.password });
+    await proposeOwnership(ctx, {
+      agentUniqueId: uuidParam(params, 'agentUniqueId'),
+      password: submission.value.password,
+    });
   } catch (error) {
     return refusedForm(ctx, submission, error, ['password']);
   }

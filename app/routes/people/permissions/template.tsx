@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
@@ -18,7 +19,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PermissionFields } from './PermissionFields.tsx';
-import { templatePage, templateIdOf } from './templatePage.server.ts';
+import { templatePage } from './templatePage.server.ts';
 
 const fieldNames = ['templateName', 'permissions'] as const;
 
@@ -28,7 +29,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, params }) => {
-    const page = await templatePage(ctx, templateIdOf(params));
+    const page = await templatePage(ctx, uuidParamOrNew(params, 'templateId'));
     return {
       title: documentTitle(ctx.language, page.isNew ? 'permissions:template.newTitle' : 'permissions:template.title'),
       market: ctx.market,
@@ -42,7 +43,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const templateId = templateIdOf(params);
+    const templateId = uuidParamOrNew(params, 'templateId');
     const form = await readForm(request);
     if (templateId && form.get('intent') === 'delete') {
       const name = await deleteTemplate(ctx, { templateId });

@@ -1,16 +1,7 @@
-import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { permissionItems } from './permissionItems.server.ts';
-
-/** The template that an address names; null for a new one. Throws `notFound` for what cannot be an identifier. */
-export function templateIdOf({ templateId }: { templateId?: string }): string | null {
-  if (templateId === 'new') return null;
-  const id = z.uuid().safeParse(templateId);
-  if (!id.success) throw new Refusal('notFound');
-  return id.data;
-}
 
 /** What the form of a template shows. Throws `notFound` for a template that the caller's agency does not have. */
 export async function templatePage(ctx: AgentContext, templateId: string | null) {

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -19,7 +19,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, params }) => ({
     title: documentTitle(ctx.language, 'permissions:whatCan.title'),
-    ...(await whatCanPage(ctx, agentUniqueIdOf(params))),
+    ...(await whatCanPage(ctx, uuidParam(params, 'agentUniqueId'))),
   }),
   { can: 'user.read' },
 );

@@ -1,11 +1,10 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -24,10 +23,9 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
-    const importId = z.uuid().safeParse(params.importId);
-    if (!importId.success) throw new Refusal('notFound');
+    const importId = uuidParam(params, 'importId');
     const query = new URL(request.url).searchParams;
-    const page = await ledgerImportPage(ctx, importId.data, {
+    const page = await ledgerImportPage(ctx, importId, {
       page: PageNumber().parse(query.get('page') ?? 1),
       pageSize: PageSize().parse(query.get('size') ?? 50),
     });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { readLedgerImport, refusedLedgerRows } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -6,15 +5,16 @@ import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.serve
 import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/handlers.server.ts';
 import { refusedRow } from './ledgerPage.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 /**
  * Every refused row of a delivery to the ledger with the reasons, as a file. Throws `notFound` for a format that there
  * is not.
  */
 export async function ledgerResult({ ctx, params }: Input<StaffContext>): Promise<Response> {
-  const importId = z.uuid().safeParse(params.importId);
-  if (!importId.success || !isTableFormat(params.format)) throw new Refusal('notFound');
-  await readLedgerImport(ctx, { importId: importId.data, page: 1, pageSize: 1 });
+  const importId = uuidParam(params, 'importId');
+  if (!isTableFormat(params.format)) throw new Refusal('notFound');
+  await readLedgerImport(ctx, { importId, page: 1, pageSize: 1 });
   const t = translator(ctx.language);
   return tableFileResponse(params.format, t('ledger:result.fileName'), {
     header: [
@@ -24,7 +24,7 @@ export async function ledgerResult({ ctx, params }: Input<StaffContext>): Promis
       t('ledger:rows.reasons'),
     ],
     rows: (async function* () {
-      for await (const row of refusedLedgerRows(ctx, importId.data)) {
+      for await (const row of refusedLedgerRows(ctx, importId)) {
         const { number, bookingNumber, revision, reasons } = refusedRow(t, row);
         yield [number, bookingNumber, revision, reasons.join(' / ')];
       }

@@ -1,16 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
 import { readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -28,16 +27,10 @@ export const handle = { i18n: ['common', 'advisorRates', 'markets', ...formNames
 
 export const meta = pageTitle<typeof loader>();
 
-function rateIdOf(params: { rateId?: string }): string {
-  const rateId = z.uuid().safeParse(params.rateId);
-  if (!rateId.success) throw new Refusal('notFound');
-  return rateId.data;
-}
-
 export const loader = agentLoader(
   async ({ ctx, params }) => ({
     title: documentTitle(ctx.language, 'advisorRates:request.title'),
-    ...rateRow(ctx, await readRate(ctx, rateIdOf(params))),
+    ...rateRow(ctx, await readRate(ctx, uuidParam(params, 'rateId'))),
   }),
   { can: 'agency.advisor-rates' },
 );
@@ -46,7 +39,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
-    const rateId = rateIdOf(params);
+    const rateId = uuidParam(params, 'rateId');
     const submission = parseWithZod(await readForm(request), { schema: rateRequestSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {

@@ -9,17 +9,17 @@ import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { disputePage } from './disputePage.server.ts';
-import { idIn } from './ids.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
 export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)), {
+export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, uuidParam(params, 'disputeId')), {
   can: 'staff.see-sales',
 });
 
@@ -27,7 +27,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const disputeId = idIn(params.disputeId);
+    const disputeId = uuidParam(params, 'disputeId');
     const submission = parseWithZod(await readForm(request), { schema: disputeAnswerSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {

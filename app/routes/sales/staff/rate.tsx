@@ -9,9 +9,9 @@ import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { idIn } from './ids.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 import { ratePage } from './ratePage.server.ts';
 
@@ -19,7 +19,7 @@ export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'markets'
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = staffLoader(async ({ ctx, params }) => ratePage(ctx, idIn(params.requestId)), {
+export const loader = staffLoader(async ({ ctx, params }) => ratePage(ctx, uuidParam(params, 'requestId')), {
   can: 'staff.see-sales',
 });
 
@@ -27,7 +27,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const requestId = idIn(params.requestId);
+    const requestId = uuidParam(params, 'requestId');
     const submission = parseWithZod(await readForm(request), { schema: rateAnswerSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {

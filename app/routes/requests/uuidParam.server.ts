@@ -1,0 +1,17 @@
+import { Refusal } from '#app/domain/refusals.ts';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The identifier that a part of an address is. Throws `notFound` for what cannot be one. */
+export function uuidParam(params: Params, name: string): string {
+  const found = params[name] ?? '';
+  if (!uuid.test(found)) throw new Refusal('notFound');
+  return found;
+}
+
+/** The same where `new` stands for what is not there yet; null for that. */
+export function uuidParamOrNew(params: Params, name: string): string | null {
+  return params[name] === 'new' ? null : uuidParam(params, name);
+}

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { Refusal } from '#app/domain/refusals.ts';
-
-/** The identifier that a part of an address is. Throws `notFound` for what cannot be one. */
-export function idIn(part: string | undefined): string {
-  const id = z.uuid().safeParse(part);
-  if (!id.success) throw new Refusal('notFound');
-  return id.data;
-}
