@@ -13,3 +13,17 @@ test.each(paths)('%s exists', (path) => {
   const ending = path.slice(path.indexOf('*') + 1);
   expect(readdirSync(join(root, dirname(path))).some((name) => name.endsWith(ending))).toBe(true);
 });
+
+// docs/decisions.md: each entry has a line in the index with its day and its state, and each line in force its entry.
+test('the index of the decisions lists them all', () => {
+  const decisions = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
+  const entries = [...decisions.matchAll(/^### <a id="d(\d+)"><\/a>(\d+)\. (.+)$/gm)].map(
+    ([, anchor, number, title]) => {
+      expect(anchor).toBe(number);
+      return `${number} ${title}`;
+    },
+  );
+  const listed = [...decisions.matchAll(/^\| \[(\d+)\]\(#d\1\) \| (.+) \| \d{4}-\d\d-\d\d \| in force \|$/gm)];
+  expect(entries.length).toBeGreaterThan(50);
+  expect(listed.map(([, number, title]) => `${number} ${title}`).toSorted()).toEqual(entries.toSorted());
+});
