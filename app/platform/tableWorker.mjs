@@ -71,14 +71,23 @@ async function assertModest(bytes, maxInflated) {
     if (parts > maxParts || entry.uncompressedSize > left) throw new Unreadable('inflatesTooMuch');
     if (entry.directory) continue;
     const extent = sheetExtent();
+    // Kept here: what comes out of the streams in its place differs between versions of Node.
+    let refused;
     const count = new WritableStream({
       write(part) {
-        left -= part.byteLength;
-        if (left < 0) throw new Unreadable('inflatesTooMuch');
-        follow(extent, part);
+        try {
+          left -= part.byteLength;
+          if (left < 0) throw new Unreadable('inflatesTooMuch');
+          follow(extent, part);
+        } catch (error) {
+          refused = error;
+          throw error;
+        }
       },
     });
-    await entry.getData(count, { checkSignature: false });
+    await entry.getData(count, { checkSignature: false }).catch((error) => {
+      throw refused ?? error;
+    });
     follow(extent);
   }
   await zip.close();
