@@ -1,13 +1,16 @@
 // `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api,
-// process, e2e or stories.
+// process, e2e, stories, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
+import { LEAST, areas, wings } from './parts/mutations.mjs';
+import { MAJORS, installNode } from './parts/nodes.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { Stop, step } from './parts/steps.mjs';
 import { runParts } from './parts/test-run.mjs';
 
-const NAMES = ['api', 'process', 'e2e', 'stories'];
+const ALWAYS = ['api', 'process', 'e2e', 'stories', 'mutation', 'nodes'];
+const NAMES = [...ALWAYS, 'wings'];
 
 /** Runs the command. */
 export const main = (wanted) =>
@@ -29,5 +32,26 @@ export const main = (wanted) =>
       // Those of `npm test` in all their cases, and their screens in every language, size and theme.
       stories: async () => parts.endToEnd({ ...(await browsing()), E2E_DEEP: '1' }, { name: 'deep-stories' }),
     };
-    for (const name of NAMES) if (wanted.length === 0 || wanted.includes(name)) await part(name, runs[name]);
+    const groups = {
+      mutation: Object.entries(areas).map(([name, area]) => [
+        `mutation of ${name}`,
+        () => parts.mutation(name, area, LEAST),
+      ]),
+      wings: Object.entries(wings()).map(([name, area]) => [`mutation of ${name}`, () => parts.mutation(name, area)]),
+      nodes: MAJORS.map((major) => [
+        `Node ${major}`,
+        async () => {
+          const { node, remove } = await step(`Node ${major}`, () => installNode(major));
+          try {
+            const domain = await parts.vitest('domain', {}, [], node);
+            const api = await parts.vitest('api', await cluster(), [], node);
+            return { ...parts.add(domain, api), failures: [...(domain.failures ?? []), ...(api.failures ?? [])] };
+          } finally {
+            remove();
+          }
+        },
+      ]),
+    };
+    for (const name of wanted.length === 0 ? ALWAYS : NAMES.filter((one) => wanted.includes(one)))
+      for (const [title, run] of groups[name] ?? [[name, runs[name]]]) await part(title, run);
   });

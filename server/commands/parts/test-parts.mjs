@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { scoreOf, settings } from './mutations.mjs';
 import { inProject, root, shown, textOf } from './project.mjs';
 import { screen } from './screen.mjs';
 
@@ -14,12 +15,12 @@ export function endParts() {
   for (const child of started) child.kill('SIGTERM');
 }
 
-function runHere(file, args, env = {}) {
+function runHere(file, args, env = {}, node = process.execPath) {
   const show = screen();
   // A pipe is no terminal, which is what the runners ask before they colour their words.
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(node, [file, ...args], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...colours, ...env },
@@ -84,13 +85,14 @@ function read(file, code, count) {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-/** The tests of one project of vitest.config.ts. */
-export async function vitest(project, env, flags = []) {
+/** The tests of one project of vitest.config.ts, on another Node where one is given. */
+export async function vitest(project, env, flags = [], node = process.execPath) {
   const file = resultsFile(project);
   const code = await runHere(
     bin('vitest', 'vitest.mjs'),
     ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...flags],
     env,
+    node,
   );
   return read(file, code, (report) => ({
     passed: report.numPassedTests,
@@ -110,6 +112,24 @@ function vitestFailures(file) {
   const failed = file.assertionResults.filter((test) => test.status !== 'passed');
   if (file.status === 'failed' && failed.length === 0) return [failure(name, file.message)];
   return failed.map((test) => failure(`${name} > ${test.fullName}`, test.failureMessages?.[0] ?? test.status));
+}
+
+/**
+ * Stryker over one area of the domain: passed where its tests notice enough of what was changed, at least `least` per
+ * cent.
+ */
+export async function mutation(name, area, least = 0) {
+  const file = resultsFile(`mutation-${name}`);
+  const code = await runHere(
+    bin('@stryker-mutator', 'core', 'bin', 'stryker.js'),
+    ['run', inProject('tests', 'deep', 'mutation', 'stryker.config.mjs')],
+    settings(area, file),
+  );
+  if (code !== 0) return { passed: 0, failed: 1 };
+  const { noticed, all, score } = scoreOf(file);
+  const told = `${name}: ${score.toFixed(1)} % (${noticed} of ${all} changes noticed)`;
+  screen()(`  ${told}\n`);
+  return score >= least ? asOne(0) : { ...asOne(1), failures: [failure(told, `At least ${least} % must be noticed.`)] };
 }
 
 /** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */

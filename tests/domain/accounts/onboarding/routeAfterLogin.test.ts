@@ -132,6 +132,11 @@ test.each([
   ['default-brand', 'second-factor', true],
   ['portal', 'second-factor', true],
   ['portal', undefined, false],
+  ['initial-edit', 'initial-edit', false],
+  ['update-email', 'initial-edit', true],
+  ['accept-tnc', 'update-email', true],
+  ['second-factor', 'accept-tnc', true],
+  ['portal', 'default-brand', true],
 ] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
 
 describe('safe targets', () => {
