@@ -103,11 +103,20 @@ const stepEndpoints = [
 ];
 const bodyOf = (endpoint: (typeof all)[number]['endpoint']) => (endpoint.body ? {} : undefined);
 
+// What the router does alike for all, whatever is declared, is shown by one endpoint of each kind: by its method, by
+// whom it is for, and by whether it takes a body. What guards an endpoint is asked of every one (below).
+const ofEachKind = all.filter(
+  ({ endpoint }, place) => all.findIndex((other) => kindOf(other.endpoint) === kindOf(endpoint)) === place,
+);
+function kindOf({ method, access, token, body }: Endpoint): string {
+  return [method, access, token, body ? 'body' : ''].join(' ');
+}
+
 test('an address and method is declared once', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
-describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
+describe.each(all)('$name', ({ endpoint }) => {
   test('is public or for a session, as its path says, but where it gives personal data', () => {
     const versioned = /\/v1\.0\//.test(endpoint.path) ? 'session' : 'public';
     const personal = endpoint.path === '/osmf/p1.0/agents/retrieve';
@@ -115,7 +124,9 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
     const ofPartner = endpoint.path === '/osdb/v1.0/agents/credit-seabourn-course';
     expect(endpoint.access).toBe(personal ? 'session' : ofPartner ? 'public' : versioned);
   });
+});
 
+describe.each(ofEachKind)('$name', ({ call: methodAndPath, path, endpoint }) => {
   test.each(Object.keys(standardHeaders))('asks for the header %s', async (header) => {
     for (const value of [null, 'not what it should be{', '']) {
       const answer = await call(methodAndPath, {
@@ -156,43 +167,46 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
   });
 });
 
-describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', ({ call: methodAndPath, endpoint }) => {
-  test.each([
-    ['no JSON', '{"agent": '],
-    ['nothing', ''],
-    ['a number', '7'],
-    ['null', 'null'],
-    ['a list', '[]'],
-  ])('%s is refused', async (_, body) => {
-    const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body });
-    expect(answer.status).toBe(400);
-    expect(refusalOf(answer)).toContain('malformedRequest');
-  });
+describe.each(ofEachKind.filter(({ endpoint }) => endpoint.body))(
+  'the body of $name',
+  ({ call: methodAndPath, endpoint }) => {
+    test.each([
+      ['no JSON', '{"agent": '],
+      ['nothing', ''],
+      ['a number', '7'],
+      ['null', 'null'],
+      ['a list', '[]'],
+    ])('%s is refused', async (_, body) => {
+      const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body });
+      expect(answer.status).toBe(400);
+      expect(refusalOf(answer)).toContain('malformedRequest');
+    });
 
-  test('with an unknown field is refused by its name', async () => {
-    expect(refusalOf(await call(methodAndPath, { token: tokensOf(endpoint).good, body: { shoeSize: 9 } }))).toContain(
-      'unknownField shoeSize',
+    test('with an unknown field is refused by its name', async () => {
+      expect(refusalOf(await call(methodAndPath, { token: tokensOf(endpoint).good, body: { shoeSize: 9 } }))).toContain(
+        'unknownField shoeSize',
+      );
+    });
+
+    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+      'of content type %j is refused',
+      async (type) => {
+        const answer = await call(methodAndPath, {
+          token: tokensOf(endpoint).good,
+          body: '{}',
+          headers: { 'Content-Type': type === '' ? null : type },
+        });
+        expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
+      },
     );
-  });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'of content type %j is refused',
-    async (type) => {
-      const answer = await call(methodAndPath, {
-        token: tokensOf(endpoint).good,
-        body: '{}',
-        headers: { 'Content-Type': type === '' ? null : type },
-      });
-      expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
-    },
-  );
-
-  test('of 10 MB is refused before it is read, with a token and without', async () => {
-    for (const by of [tokensOf(endpoint).good, undefined]) {
-      expect(refusalOf(await call(methodAndPath, { token: by, body: tenMegabytes }))).toEqual([413, 'bodyTooLarge']);
-    }
-  });
-});
+    test('of 10 MB is refused before it is read, with a token and without', async () => {
+      for (const by of [tokensOf(endpoint).good, undefined]) {
+        expect(refusalOf(await call(methodAndPath, { token: by, body: tenMegabytes }))).toEqual([413, 'bodyTooLarge']);
+      }
+    });
+  },
+);
 
 describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))(
   '$name',

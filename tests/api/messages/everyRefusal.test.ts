@@ -14,10 +14,14 @@ await testDatabase();
 
 const until = '2026-11-20T10:30:00.000Z';
 const params = { ...refusalParams, until };
-// Whichever verb throws it: some belong to tools that come later, and each says the same through every form and
-// endpoint.
+// One refusal of each status, and those that tell a moment: how a refusal goes through a form and an endpoint is the same
+// for all, whose texts and statuses are tests/domain/refusals.test.ts.
+const shown = refusalTexts.filter(
+  ([, status, text], place) =>
+    text.includes(refusalParams.until) || refusalTexts.findIndex(([, other]) => other === status) === place,
+);
 describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (language) => {
-  test.each(refusalTexts)('%s is %i', async (code, status, en, ja) => {
+  test.each(shown)('%s is %i', async (code, status, en, ja) => {
     const text = { en, ja }[language];
     const refusal = new Refusal(code, { params });
     const api = createApi([

@@ -8,6 +8,7 @@ import { readCourse } from '#seed/courses/readCourse.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
 import { signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
@@ -84,8 +85,9 @@ async function ownServer() {
   };
 }
 
+// Without storage of third parties in `npm run test:deep` alone: the stories below tell there that nothing is lost.
 test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', {
-  tag: '@storage',
+  tag: deep ? '@storage' : [],
 }, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   const server = await ownServer();
