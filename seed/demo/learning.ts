@@ -116,7 +116,7 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
   const authId = learner.authId!;
   const statuses = learner.learner!.statuses.map(({ curriculum, academyLevel }) => ({
     curriculum: curriculum as Curriculum,
-    wanted: academyLevel as AcademyLevel,
+    wanted: academyLevel,
   }));
   // Begun from the last, so that who has reached more has taken longer.
   const daysAgo = sample.daysAgo ?? random.int(3, 430);

@@ -67,8 +67,8 @@ export function notInThisStatus(flag: string): Refusal {
 
 /** A user's flag with the one that they had before they were deactivated, as their row has them. */
 export interface StoredFlag {
-  activationFlag: string;
-  flagBefore: string | null;
+  activationFlag: ActivationFlag;
+  flagBefore: ActivationFlag | null;
 }
 
 /** The columns of a user whom somebody deactivates or reactivates (D5). Throws what `transition` throws. */
@@ -77,8 +77,8 @@ export function flagColumns(
   event: 'deactivate' | 'reactivate',
   market: Market,
 ): { activationFlag: ActivationFlag; flagBefore: ActivationFlag | null } {
-  const activationFlag = transition(flag as ActivationFlag, event, market, flagBefore);
-  return { activationFlag, flagBefore: event === 'deactivate' ? (flag as ActivationFlag) : null };
+  const activationFlag = transition(flag, event, market, flagBefore);
+  return { activationFlag, flagBefore: event === 'deactivate' ? flag : null };
 }
 
 /**
@@ -86,10 +86,8 @@ export function flagColumns(
  * where neither is possible.
  */
 export function flagChoices({ activationFlag: flag, flagBefore }: StoredFlag): ActivationFlag[] {
-  if (flag === 'D') return [(flagBefore ?? 'A') as ActivationFlag, 'D'];
-  return transitions.some(({ from, event }) => from === flag && event === 'deactivate')
-    ? [flag as ActivationFlag, 'D']
-    : [];
+  if (flag === 'D') return [flagBefore ?? 'A', 'D'];
+  return transitions.some(({ from, event }) => from === flag && event === 'deactivate') ? [flag, 'D'] : [];
 }
 
 /**

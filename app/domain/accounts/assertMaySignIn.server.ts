@@ -13,9 +13,13 @@ import { Refusal } from '#app/domain/refusals.ts';
  */
 export async function assertMaySignIn(
   ctx: VisitorContext,
-  candidate: { activationFlag: string; agencyId: string; agency: { country: string; suspendedAt: Date | null } },
+  candidate: {
+    activationFlag: ActivationFlag;
+    agencyId: string;
+    agency: { country: string; suspendedAt: Date | null };
+  },
 ): Promise<void> {
-  const verdict = signInVerdict(candidate.activationFlag as ActivationFlag, marketOf(candidate.agency.country));
+  const verdict = signInVerdict(candidate.activationFlag, marketOf(candidate.agency.country));
   if (verdict === 'deactivated' && (await isDeclined(ctx, candidate.agencyId)))
     throw new Refusal('registrationDeclined');
   if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });

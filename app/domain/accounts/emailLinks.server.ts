@@ -10,7 +10,8 @@ import { accountMail, queueAccountMail } from './accountMail.server.ts';
  * because the user asked for it, or because there is none that is theirs: the first one, or the next after an owner or
  * manager ended theirs (D8).
  */
-export type LinkPurpose = 'validate' | 'change' | 'reset' | 'first-password';
+export const linkPurposes = ['validate', 'change', 'reset', 'first-password'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** The purposes whose links choose a new password. */
 export const passwordPurposes = ['reset', 'first-password'] as const satisfies readonly LinkPurpose[];

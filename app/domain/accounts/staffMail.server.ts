@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
 
-type Member = Record<'firstName' | 'lastName' | 'emailAddress' | 'language', string>;
+type Member = Record<'firstName' | 'lastName' | 'emailAddress', string> & { language: Language };
 
 /** Puts a mail to a member of brand staff in the outbox, in their language (D8, D20). */
 export async function queueStaffMail(
@@ -13,7 +13,7 @@ export async function queueStaffMail(
   member: Member,
   { template, params = {} }: { template: MailTemplate; params?: Record<string, string> },
 ): Promise<void> {
-  const language = member.language as Language;
+  const { language } = member;
   await queueMail(tx, ctx.now, {
     template,
     recipient: member.emailAddress,

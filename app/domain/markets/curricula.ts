@@ -33,7 +33,9 @@ const curriculaByMarket = {
 /** In int, both brands lead to the PC curriculum (spec §9). */
 const curriculumByBrand = { PI: 'PC', CI: 'PC' } as const satisfies Partial<Record<BrandCode, Curriculum>>;
 
-export type AcademyLevel = 0 | 1 | 2 | 3 | 4;
+/** The academy's levels; 0 before the first one. */
+export const academyLevelCodes = [0, 1, 2, 3, 4] as const;
+export type AcademyLevel = (typeof academyLevelCodes)[number];
 type LevelEntry = { nameKey: string; icon: string };
 
 /** Names of the levels that an agent reaches (spec §3 Tiers); level 0 is empty. */

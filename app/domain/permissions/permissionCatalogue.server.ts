@@ -15,7 +15,7 @@ export async function permissionCatalogue(db: Database | Transaction): Promise<r
   if (known) return known;
   const rows = await db.permission.findMany({ orderBy: [{ area: 'asc' }, { permissionSeq: 'asc' }] });
   // The table's check holds the area to its two codes.
-  const catalogue = rows.map((row) => ({ ...row, area: row.area as PermissionArea }));
+  const catalogue = rows;
   // None at all is a database that has yet to be filled.
   if (catalogue.length > 0) lastRead.set('catalogue', catalogue);
   return catalogue;

@@ -1,5 +1,6 @@
 /** PA: the portal's own area (Site Settings for au). PC: the booking-system area (spec §3 Permissions). */
-export type PermissionArea = 'PA' | 'PC';
+export const permissionAreas = ['PA', 'PC'] as const;
+export type PermissionArea = (typeof permissionAreas)[number];
 
 /** One item of the permission catalogue. `permissionSeq` is its place, from 0, in its area's string. */
 export type Permission = {

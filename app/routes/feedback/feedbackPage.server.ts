@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
-import { feedbackTones, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import { feedbackTones } from '#app/domain/feedback/feedbackStates.ts';
 import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
 import { ownFeedbackSchema } from '#app/domain/feedback/forms.ts';
 import { listOwnFeedback, type OwnFeedback } from '#app/domain/feedback/ownFeedback.server.ts';
@@ -36,7 +36,7 @@ export type OwnFeedbackRow = ReturnType<typeof rowOf>;
 
 function rowOf({ market, language }: AgentContext, each: OwnFeedback) {
   // The table's checks hold both codes to the types.
-  const state = each.state as FeedbackState;
+  const state = each.state;
   return {
     number: each.number,
     applicationKey: `feedback:form.${each.application}`,

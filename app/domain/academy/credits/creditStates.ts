@@ -40,8 +40,8 @@ export function creditExpiry(createdAt: Date): Date {
 }
 
 /** The state that is shown: a credit past its end has expired, also where the hourly job has not come by yet. */
-export function stateAt({ state, expiresAt }: { state: string; expiresAt: Date | null }, now: Date): CreditState {
-  return state === 'created' && expiresAt !== null && expiresAt < now ? 'expired' : (state as CreditState);
+export function stateAt({ state, expiresAt }: { state: CreditState; expiresAt: Date | null }, now: Date): CreditState {
+  return state === 'created' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
 /** True where a failure may go by itself: the service is asked again later. */

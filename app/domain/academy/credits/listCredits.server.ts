@@ -28,9 +28,7 @@ export interface ListedCredit {
  * of the country's alone.
  */
 export async function listCredits({ db, actor, agency, now }: AgentContext): Promise<ListedCredit[]> {
-  const rows = await db.$queryRaw<
-    (Omit<ListedCredit, 'state' | 'step' | 'failure'> & { state: string; failure: string })[]
-  >`
+  const rows = await db.$queryRaw<(Omit<ListedCredit, 'step' | 'failure'> & { failure: string })[]>`
     SELECT c.curriculum, c.state, c.failure, coalesce(c.fcc_id, '') AS "fccId", c.reference, c.amount, c.currency, c.referred_data AS "referredData",
            c.entitled_at AS "entitledAt", c.requested_at AS "requestedAt", c.created_at AS "createdAt", c.used_at AS "usedAt", c.expires_at AS "expiresAt"
     FROM future_cruise_credits c JOIN agents a ON a.auth_id = c.auth_id

@@ -1,5 +1,4 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import type { EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -41,7 +40,7 @@ export async function restoreNumber(ctx: AgentContext): Promise<{ ccn: string }>
     const { account, holder } = await lockNumber(tx, ccn, agentUniqueId);
     if (account.ccn !== null) throw new Refusal('tooLateToUndo');
     if (holder) throw new Refusal('memberNumberTaken');
-    await attachLearner(tx, ctx, account, { ccn, source: removed.source as EnrollmentSource });
+    await attachLearner(tx, ctx, account, { ccn, source: removed.source });
     await recordAudit(tx, ctx, {
       action: 'agent.member-number-taken-back',
       subjectKind: 'agent',

@@ -89,5 +89,5 @@ async function sourceBefore(tx: Transaction, authId: string, agentUniqueId: stri
     where: { authId, agentUniqueId },
     orderBy: { startedAt: 'desc' },
   });
-  return source as EnrollmentSource;
+  return source;
 }

@@ -22,7 +22,7 @@ export async function listAcademyMarkets(ctx: StaffContext): Promise<ListedMarke
     const row = rows.find((each) => each.market === market);
     return {
       market,
-      state: (row?.state ?? 'open') as MarketState,
+      state: row?.state ?? 'open',
       version: row?.version ?? 1,
       updatedAt: row?.updatedAt ?? null,
       editor: row?.editor ?? null,

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { agencyLevel, agentsMissing } from './agencyLevel.ts';
 import { levelsHeld } from './updateAgencyLevel.server.ts';
 
@@ -13,7 +13,7 @@ export async function readAgencyLevel({ db, agency, now }: AgentContext, curricu
   const rows = await db.agencyLevel.findMany({ where: { agencyId, curriculum } });
   const level = agencyLevel(
     held,
-    rows.map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt })),
+    rows.map((row) => ({ level: row.level, lastHeldAt: row.lastHeldAt })),
     now,
   );
   return { level, next: agentsMissing(held, level) };

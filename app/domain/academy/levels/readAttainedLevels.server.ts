@@ -25,7 +25,7 @@ export async function readAttainedLevels(
   const held = await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } });
   return {
     ofAgent: statuses.map(({ curriculum, academyLevel }) => ({
-      ...{ curriculum, level: academyLevel as AcademyLevel },
+      ...{ curriculum, level: academyLevel },
       attainedAt:
         attained.find((each) => each.curriculum === curriculum && each.level === academyLevel)?.attainedAt ?? null,
     })),
@@ -35,7 +35,7 @@ export async function readAttainedLevels(
         const own = held.filter((row) => row.curriculum === curriculum);
         const level = agencyLevel(
           [],
-          own.map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt })),
+          own.map((row) => ({ level: row.level, lastHeldAt: row.lastHeldAt })),
           now,
         );
         return level > 0

@@ -32,7 +32,7 @@ export async function readLearnerHistory(
   return {
     curriculum,
     courses: visited.toSorted((one, other) => other.visitedAt.getTime() - one.visitedAt.getTime()),
-    levels: levels.map(({ level, attainedAt }) => ({ level: level as AcademyLevel, attainedAt })),
+    levels: levels.map(({ level, attainedAt }) => ({ level, attainedAt })),
     certificates: certificates.map((certificate) => ({ ...certificate, level: certificate.level as AcademyLevel })),
   };
 }

@@ -99,7 +99,7 @@ export async function readStandings(
   return new Map(
     curricula.map((curriculum) => {
       const row = kept.find((each) => each.curriculum === curriculum);
-      const level = row ? { ...row, level: row.level as AcademyLevel } : null;
+      const level = row ?? null;
       return [
         curriculum,
         standingOf({ certifications: certifications.get(curriculum) ?? [], passed, kept: level, now }),

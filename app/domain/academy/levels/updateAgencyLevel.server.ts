@@ -37,7 +37,7 @@ export async function updateAgencyLevel(
   const { agencyId } = agency;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agency level ${agencyId}`}, 0))`;
   const rows = await tx.agencyLevel.findMany({ where: { agencyId, curriculum } });
-  const former = rows.map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt }));
+  const former = rows.map((row) => ({ level: row.level, lastHeldAt: row.lastHeldAt }));
   const held = await levelsHeld(tx, { agencyId, curriculum, now: ctx.now });
   const ofHalf = levelOfHalf(held);
   const [before, level] = [agencyLevel([], former, ctx.now), agencyLevel(held, former, ctx.now)];

@@ -59,7 +59,7 @@ export async function updateOwnRank(ctx: AgentContext, claim: RankClaim = {}): P
     });
     return {
       updates,
-      level: academyLevel as AcademyLevel,
+      level: academyLevel,
       status: academyStatus,
       ownerEmail: owner?.emailAddress ?? '',
     };

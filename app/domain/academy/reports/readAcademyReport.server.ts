@@ -121,7 +121,7 @@ async function readSummaries({ db, agency, now }: AgentContext): Promise<Curricu
     const levels = levelsOf(counts);
     const former = held
       .filter((row) => row.curriculum === curriculum)
-      .map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt }));
+      .map((row) => ({ level: row.level, lastHeldAt: row.lastHeldAt }));
     const level = agencyLevel(levels, former, now);
     return {
       curriculum,

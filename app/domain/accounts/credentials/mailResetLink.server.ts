@@ -1,6 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { signInVerdict } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
@@ -21,7 +20,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const agent = await ctx.db.agent.findFirst({ where: { ...account, deletedAt: null }, include: { agency: true } });
   if (!agent) return;
-  const verdict = signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country));
+  const verdict = signInVerdict(agent.activationFlag, marketOf(agent.agency.country));
   if (verdict !== 'ok' && verdict !== 'deactivated') return;
   await ctx.db.$transaction(async (tx) => {
     if (!known && !(await withinPace({ db: tx, now: ctx.now }, 'reset-mail', agent.agentUniqueId))) return;

@@ -1,6 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { signInVerdict, transition } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -59,14 +58,13 @@ async function agentOfLink(ctx: VisitorContext, token: string) {
   });
   if (!link || link.agent.deletedAt || link.agent.emailAddress !== link.emailAddress) throw new Refusal('tokenExpired');
   const { agent } = link;
-  if (signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country)) !== 'ok')
-    throw new Refusal('tokenExpired');
+  if (signInVerdict(agent.activationFlag, marketOf(agent.agency.country)) !== 'ok') throw new Refusal('tokenExpired');
   return agent;
 }
 
 async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, passwordHash: string): Promise<void> {
   const { agentUniqueId, activationFlag: before, emailAddress, emailValidFlag } = agent;
-  const activationFlag = transition(before as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
+  const activationFlag = transition(before, 'validateEmail', marketOf(agent.agency.country));
   const written = await tx.agent.updateMany({
     where: { agentUniqueId, emailAddress, activationFlag: before, deletedAt: null },
     data: { passwordHash, ownPassword: true, passwordDue: false, emailValidFlag: true, activationFlag },

@@ -95,11 +95,11 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
 }
 
 function flagAfter(
-  agent: { activationFlag: string; agency: { country: string } },
+  agent: { activationFlag: ActivationFlag; agency: { country: string } },
   purpose: LinkState['purpose'],
 ): ActivationFlag {
   try {
-    return transition(agent.activationFlag as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
+    return transition(agent.activationFlag, 'validateEmail', marketOf(agent.agency.country));
   } catch (error) {
     throw purpose === 'change' && isRefusal(error) ? new Refusal('emailUpdateError') : error;
   }

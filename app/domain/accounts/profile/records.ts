@@ -95,9 +95,9 @@ type Columns<Texts extends string, Flags extends string = never> = Record<Texts,
 
 /** The columns of an agent's row that its record is made of. */
 export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[number]> & {
-  agentType: string;
-  activationFlag: string;
-  flagBefore: string | null;
+  agentType: AgentType;
+  activationFlag: ActivationFlag;
+  flagBefore: ActivationFlag | null;
   version: number;
   dateOfBirth: Date | null;
   ccn: string | null;
@@ -135,10 +135,9 @@ export function agentRecordOf(row: AgentRow) {
   const birth = row.dateOfBirth?.toISOString() ?? '';
   return {
     ...pick(row, [...agentTexts, ...agentFlags]),
-    // Code columns are text to Prisma; the table's checks hold them to the codes.
-    agentType: row.agentType as AgentType,
-    activationFlag: row.activationFlag as ActivationFlag,
-    flagBefore: row.flagBefore as ActivationFlag | null,
+    agentType: row.agentType,
+    activationFlag: row.activationFlag,
+    flagBefore: row.flagBefore,
     version: row.version,
     agencyName: row.agency.agencyName,
     telephone: row.phoneCode + row.phoneNumber,

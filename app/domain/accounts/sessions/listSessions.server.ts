@@ -3,15 +3,17 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
 /** Why a session is over. */
-export type EndedReason =
-  | 'signed-out'
-  | 'idle'
-  | 'expired'
-  | 'deactivated'
-  | 'password-changed'
-  | 'ended-elsewhere'
-  | 'ended-by-agency'
-  | 'moved';
+export const endedReasons = [
+  'signed-out',
+  'idle',
+  'expired',
+  'deactivated',
+  'password-changed',
+  'ended-elsewhere',
+  'ended-by-agency',
+  'moved',
+] as const;
+export type EndedReason = (typeof endedReasons)[number];
 
 /** A session as its user sees it. */
 export interface SessionView {
@@ -56,7 +58,7 @@ export async function listSessions(ctx: AgentContext): Promise<SessionList> {
 interface SessionRow extends Omit<SessionView, 'device'> {
   userAgent: string;
   expiresAt: Date;
-  endedReason: string | null;
+  endedReason: EndedReason | null;
 }
 
 function viewOf({ id, userAgent, createdAt, lastSeenAt, address, secondFactor }: SessionRow): SessionView {
@@ -65,7 +67,6 @@ function viewOf({ id, userAgent, createdAt, lastSeenAt, address, secondFactor }:
 
 /** The reason why a session ended; a session that simply expired has none stored. */
 function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
-  // The table's check holds the column to these.
-  if (endedReason !== null) return endedReason as EndedReason;
+  if (endedReason !== null) return endedReason;
   return expiresAt <= now ? 'expired' : 'idle';
 }

@@ -81,7 +81,7 @@ function findCandidate(ctx: VisitorContext, where: { userId: string } | { staffI
 
 async function start(
   ctx: VisitorContext,
-  { staffId, role, language }: { staffId: string; role: string; language: string },
+  { staffId, role, language }: { staffId: string; role: StaffRole; language: Language },
   userAgent: string,
 ): Promise<SignedInStaff> {
   const staffSessionId = await ctx.db.$transaction(async (tx) => {
@@ -104,5 +104,5 @@ async function start(
     );
     return id;
   });
-  return { outcome: 'signed-in', staffSessionId, staffId, role: role as StaffRole, language: language as Language };
+  return { outcome: 'signed-in', staffSessionId, staffId, role, language };
 }

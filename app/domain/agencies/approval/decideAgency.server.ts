@@ -1,7 +1,6 @@
 import { agenciesReached, assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -84,7 +83,7 @@ async function decideOwner(
 ): Promise<void> {
   const { agency, owner, input } = on;
   const { agentUniqueId } = owner;
-  const activationFlag = transition(owner.activationFlag as ActivationFlag, input.decision, marketOf(agency.country));
+  const activationFlag = transition(owner.activationFlag, input.decision, marketOf(agency.country));
   await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
   await recordAudit(tx, ctx, {
     action: input.decision === 'approve' ? 'agent.approved' : 'agent.declined',

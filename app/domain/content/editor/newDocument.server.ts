@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath, pagePath } from '#app/domain/content/documents/documents.ts';
-import { inForce, type StoredState } from '#app/domain/content/documents/inForce.ts';
+import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -53,7 +53,7 @@ export async function newDocument(
 async function shownDocument(tx: Transaction, ctx: StaffContext, documentId: string, kind: string): Promise<unknown> {
   const row = await readRow(tx, ctx, documentId);
   if (kindOfPath(row.path) !== kind) throw new Refusal('notFound');
-  const published = row.versions.filter(({ state }) => (state as StoredState) === 'published');
+  const published = row.versions.filter(({ state }) => state === 'published');
   const shown = row.draft ?? inForce(published, ctx.now) ?? row.versions.at(-1);
   if (!shown) return {};
   return (

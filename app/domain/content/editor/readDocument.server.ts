@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, type DocumentKind } from '#app/domain/content/documents/documents.ts';
-import { inForce, stateOf, type StoredState, type VersionState } from '#app/domain/content/documents/inForce.ts';
+import { inForce, stateOf, type VersionState } from '#app/domain/content/documents/inForce.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { baseOf, readRow } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
@@ -63,7 +63,7 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
       publisher: { select: { firstName: true, lastName: true } },
     },
   });
-  const all = found.map((version) => ({ ...version, state: version.state as StoredState }));
+  const all = found;
   const published = all.filter(({ state }) => state === 'published');
   const shown = draft ?? inForce(published, now) ?? all[0];
   const family = await db.contentDocument.findMany({

@@ -4,7 +4,7 @@ import { readDataFile, writeDataFile } from '#app/platform/dataFile.server.ts';
 import { LastKnown } from '#app/platform/lastKnown.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { historyDays } from './statusHistory.ts';
-import { outageOf, type StoredOutage } from './storedOutage.ts';
+import type { StoredOutage } from './storedOutage.ts';
 import { outageKinds, systems } from './systems.ts';
 
 const day = 24 * 3_600_000;
@@ -54,13 +54,12 @@ export function forgetOutages(): void {
 }
 
 async function readOutages({ db, now }: Reader): Promise<StoredOutage[]> {
-  const rows = await db.outage.findMany({
+  const outages = await db.outage.findMany({
     where: { endsAt: { gt: new Date(now.getTime() - (historyDays + 1) * day) } },
     orderBy: [{ startsAt: 'desc' }, { outageId: 'desc' }],
     take: mostOutages,
     omit: { createdBy: true },
   });
-  const outages = rows.map(outageOf);
   void store(outages, now);
   return outages;
 }

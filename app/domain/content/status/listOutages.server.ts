@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { OutageListQuery } from './forms.ts';
 import { phaseOf } from './outage.ts';
-import { outageOf, type StoredOutage } from './storedOutage.ts';
+import type { StoredOutage } from './storedOutage.ts';
 
 export type ListedOutage = StoredOutage & { creator: { firstName: string; lastName: string } };
 
@@ -41,11 +41,10 @@ export async function listOutages(ctx: StaffContext, { page: wanted, pageSize }:
     take: pageSize,
     include: withCreator,
   });
-  const [listed, past] = [open.map(outageOf), over.map(outageOf)];
   return {
-    current: listed.filter((outage) => phaseOf(outage, ctx.now) === 'current'),
-    coming: listed.filter((outage) => phaseOf(outage, ctx.now) === 'coming'),
-    over: past,
+    current: open.filter((outage) => phaseOf(outage, ctx.now) === 'current'),
+    coming: open.filter((outage) => phaseOf(outage, ctx.now) === 'coming'),
+    over,
     total,
     page,
   };

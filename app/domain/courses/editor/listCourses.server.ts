@@ -54,7 +54,7 @@ export async function listCourses(
   });
   const courses = rows.map(({ category, curricula, packages, ...course }) => ({
     ...course,
-    state: course.state as CourseState,
+    state: course.state,
     categoryEn: category.nameEn,
     categoryJa: category.nameJa,
     curricula: curricula.map((each) => each.curriculum),

@@ -102,7 +102,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
   const places = await readPlaces(ctx.db);
   return {
     ...course,
-    state: course.state as CourseState,
+    state: course.state,
     versions: packages.map(({ _count, ...version }) => ({
       ...version,
       language: version.language as Language,
@@ -116,7 +116,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       return {
         ...upload,
         language: upload.language as Language,
-        state: failure ? 'failed' : (upload.state as CourseUploadState['state']),
+        state: failure ? 'failed' : upload.state,
         failure,
       };
     }),

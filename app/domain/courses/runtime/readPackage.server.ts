@@ -26,7 +26,7 @@ export interface PlayablePackage {
 export function readPackage(row: {
   packageId: string;
   number: number;
-  standard: string;
+  standard: ScormStandard;
   manifest: unknown;
 }): PlayablePackage {
   const manifest = row.manifest as Manifest;
@@ -37,7 +37,7 @@ export function readPackage(row: {
   return {
     packageId: row.packageId,
     version: row.number,
-    standard: row.standard as ScormStandard,
+    standard: row.standard,
     title: manifest.title,
     items,
     contents: contentsOf(manifest.items),

@@ -1,12 +1,12 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { readPackage } from './readPackage.server.ts';
 import { resumePoint, type ResumePoint } from './resumePoint.ts';
-import type { RuntimeData } from './runtimeData.ts';
+import type { RuntimeData, ScormStandard } from './runtimeData.ts';
 
 interface Row {
   packageId: string;
   number: number;
-  standard: string;
+  standard: ScormStandard;
   manifest: unknown;
   data: unknown;
   totalSeconds: number;

@@ -11,7 +11,8 @@ export type RuntimeValues = Record<string, string>;
 /** What the runtime keeps of an attempt, by the identifier of the item (D35). */
 export type RuntimeData = Record<string, RuntimeValues>;
 
-export type ScormStandard = '1.2' | '2004';
+export const scormStandards = ['1.2', '2004'] as const;
+export type ScormStandard = (typeof scormStandards)[number];
 
 /** An item of a course that is launched. */
 export interface PlayableItem {

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { mailSender } from '#app/domain/feedback/feedbackMails.server.ts';
-import { maySetState, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import { maySetState } from '#app/domain/feedback/feedbackStates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -104,5 +104,5 @@ async function lockFeedback(
   if (!feedback) throw new Refusal('notFound');
   if (feedback.version !== version) throw new Refusal('conflict');
   // The table's check holds the state to the codes.
-  return { ...feedback, state: feedback.state as FeedbackState };
+  return feedback;
 }

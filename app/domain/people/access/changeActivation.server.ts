@@ -38,7 +38,7 @@ type ChangedUser = {
   firstName: string;
   lastName: string;
   emailAddress: string;
-  activationFlag: string;
+  activationFlag: ActivationFlag;
   emailValidFlag: boolean;
   passwordDue: boolean;
 };

@@ -43,6 +43,6 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
   });
 }
 
-function refuseWithoutAccess({ market }: AgentContext, { activationFlag }: { activationFlag: string }): void {
-  if (signInVerdict(activationFlag as ActivationFlag, market) !== 'ok') throw new Refusal('conflict');
+function refuseWithoutAccess({ market }: AgentContext, { activationFlag }: { activationFlag: ActivationFlag }): void {
+  if (signInVerdict(activationFlag, market) !== 'ok') throw new Refusal('conflict');
 }

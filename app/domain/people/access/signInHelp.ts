@@ -12,7 +12,10 @@ export function signInHelpOf(value: unknown): SignInHelp | undefined {
 }
 
 /** What the caller may do (`can`) for a user: nothing for one who may not sign in (flags P and D, D5). */
-export function possibleSignInHelps(ctx: UserContext, user: UserSubject & { activationFlag: string }): SignInHelp[] {
-  if (signInVerdict(user.activationFlag as ActivationFlag, ctx.market) !== 'ok') return [];
+export function possibleSignInHelps(
+  ctx: UserContext,
+  user: UserSubject & { activationFlag: ActivationFlag },
+): SignInHelp[] {
+  if (signInVerdict(user.activationFlag, ctx.market) !== 'ok') return [];
   return signInHelps.filter((help) => can(ctx, `user.${help}`, user));
 }

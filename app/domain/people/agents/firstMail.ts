@@ -25,10 +25,10 @@ export function firstMailOf({
   emailValidFlag,
   passwordDue,
 }: {
-  activationFlag: string;
+  activationFlag: ActivationFlag;
   emailValidFlag: boolean;
   passwordDue?: boolean;
 }): FirstMail | null {
-  const mail = mailByFlag[activationFlag as ActivationFlag][emailValidFlag ? 'validated' : 'open'];
+  const mail = mailByFlag[activationFlag][emailValidFlag ? 'validated' : 'open'];
   return mail !== null && passwordDue === true ? 'firstPassword' : mail;
 }

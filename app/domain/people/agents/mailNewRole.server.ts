@@ -6,12 +6,12 @@ import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-type Recipient = { firstName: string; lastName: string; emailAddress: string; agentType: string };
+type Recipient = { firstName: string; lastName: string; emailAddress: string; agentType: AgentType };
 
 /** Writes the mail to a user of the caller's agency whose role has become `agentType`. */
 export async function mailNewRole(tx: Transaction, ctx: AgentContext, agent: Recipient): Promise<void> {
   const language = defaultLanguage(ctx.market);
-  const role = translator(language)(roles[agent.agentType as AgentType].labelKey);
+  const role = translator(language)(roles[agent.agentType].labelKey);
   const params = { agency: ctx.agency.agencyName, actor: fullName(ctx.actor, language), role };
   await queueAccountMail(
     tx,

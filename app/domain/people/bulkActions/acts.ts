@@ -24,7 +24,8 @@ export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as ActName[];
 
 /** A batch's act: one of the table, or the taking back of another batch. */
-export type BatchAct = ActName | 'undo';
+export const batchActs = [...actNames, 'undo'] as const;
+export type BatchAct = (typeof batchActs)[number];
 
 const flagAfter = { deactivate: 'D', reactivate: 'A' } as const;
 

@@ -1,4 +1,5 @@
 import { transitions } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import { refusalTo, type UserContext } from '#app/domain/permissions/can.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
@@ -8,7 +9,7 @@ import { acts, isSoAlready, type ActName } from './acts.ts';
 export interface ChosenUser {
   agentUniqueId: string;
   agentType: string;
-  activationFlag: string;
+  activationFlag: ActivationFlag;
   emailValidFlag: boolean;
   passwordDue: boolean;
   isSignedIn: boolean;
@@ -17,7 +18,7 @@ export interface ChosenUser {
 /** Why an act will skip a user: the refusal's code, and the flag where the user's status is what forbids it. */
 export interface Foreseen {
   reason: RefusalCode;
-  flag: string;
+  flag: ActivationFlag | '';
 }
 
 /**

@@ -41,7 +41,7 @@ export async function listBatches(ctx: AgentContext): Promise<BatchSummary[]> {
     const counts = batchCounts(grouped.filter(({ batchId }) => batchId === batch.id));
     return {
       batchId: batch.id,
-      act: batch.act as BatchAct,
+      act: batch.act,
       undone: (batch.undone?.act as ActName | undefined) ?? null,
       createdAt: batch.createdAt,
       isFinished: batch.finishedAt !== null,

@@ -80,7 +80,7 @@ export async function readBatch(
   });
   return {
     batchId,
-    act: batch.act as BatchAct,
+    act: batch.act,
     undone: (batch.undone?.act as ActName | undefined) ?? null,
     permissions: batch.permissions,
     createdAt: batch.createdAt,

@@ -6,7 +6,7 @@ import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.ser
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import type { ActName, BatchAct } from './acts.ts';
+import type { ActName } from './acts.ts';
 import { prepareAct, type ActToPerform, type RowToPerform } from './perform.server.ts';
 
 const rowsAtOnce = 100;
@@ -36,7 +36,7 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
     });
   else {
     const act = {
-      act: batch.act as BatchAct,
+      act: batch.act,
       undone: batch.undone?.act as ActName | undefined,
       permissions: batch.permissions,
     };

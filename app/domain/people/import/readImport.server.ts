@@ -53,7 +53,7 @@ export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
   });
   return imports.map(({ id, fileName, state, createdAt }) => {
     const own = counts.flatMap((each) => (each.importId === id ? [{ state: each.state, count: each._count }] : []));
-    return { importId: id, fileName, state: state as ImportState, createdAt, counts: rowCounts(own) };
+    return { importId: id, fileName, state, createdAt, counts: rowCounts(own) };
   });
 }
 
@@ -82,7 +82,7 @@ export async function readImport(
   return {
     importId,
     fileName: found.fileName,
-    state: found.state as ImportState,
+    state: found.state,
     createdAt: found.createdAt,
     counts,
     header: found.header as string[],

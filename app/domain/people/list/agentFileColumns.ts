@@ -6,6 +6,7 @@ import {
   type AgentType,
 } from '#app/domain/permissions/codes.ts';
 import { levelName, memberName } from './agentRow.ts';
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** What the columns of a file read of an agent, as stored; the levels as `PC3 CU1`, the last sign-in as a day. */
@@ -66,7 +67,7 @@ function rankWriter(t: Translate): Words['rankOf'] {
   const written = (levels: string) =>
     levels
       .split(' ')
-      .map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1))))
+      .map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1)) as AcademyLevel))
       .join(', ');
   return ({ ccn, levels }) => {
     if (!levels) return ccn ? member : '';

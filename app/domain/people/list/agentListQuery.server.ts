@@ -4,6 +4,7 @@ import type { SortDirection } from '#app/domain/listParams.ts';
 import type { AgentListSort } from './agentListForm.ts';
 import { after, agentPlace, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
 import { zones } from '#app/domain/display.ts';
+import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
 import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
@@ -25,13 +26,15 @@ const agentListRow = z.strictObject({
   polarAgentId: z.string(),
   middleName: z.string(),
   emailValidFlag: z.boolean(),
-  academyLevel: z.int(),
+  academyLevel: z.literal(academyLevelCodes),
   academyStatus: z.string(),
   lastOSLoginDate: z.date().nullable(),
   lastPONAccessDate: z.date().nullable(),
   /** The keys of the permissions that the agent holds. */
   grants: z.string().array(),
-  companies: z.strictObject({ code: z.string(), academyLevel: z.int(), academyStatus: z.string() }).array(),
+  companies: z
+    .strictObject({ code: z.string(), academyLevel: z.literal(academyLevelCodes), academyStatus: z.string() })
+    .array(),
 });
 
 const agentFileRow = z.strictObject({

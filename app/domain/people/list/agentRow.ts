@@ -19,7 +19,7 @@ export interface ListedAgent {
   agentType: AgentType;
   activationFlag: ActivationFlag;
   ccn: string | null;
-  companies: readonly { code: string; academyLevel: number }[];
+  companies: readonly { code: string; academyLevel: AcademyLevel }[];
   lastOSLoginDate: Date | null;
 }
 
@@ -74,7 +74,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
 export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'companies'>) => string {
   const known = new Map<string, string>();
   const member = memberName(t);
-  const labelOf = (code: string, level: number) => {
+  const labelOf = (code: string, level: AcademyLevel) => {
     const key = `${code}${level}`;
     const label = known.get(key) ?? levelName(t, code, level);
     known.set(key, label);
@@ -88,8 +88,8 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
 }
 
 /** A level of a curriculum in words, `PC Captain`. */
-export function levelName(t: Translate, code: string, level: number): string {
-  return t('agencies:table.level', { brand: code, level: t(levelOf(level as AcademyLevel, code).nameKey) });
+export function levelName(t: Translate, code: string, level: AcademyLevel): string {
+  return t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) });
 }
 
 /** The rank of who is enrolled and has reached no level. */

@@ -15,7 +15,7 @@ export async function initialEdit(ctx: AgentContext, input: ContactInput): Promi
   await requirePlace(ctx.db, input);
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId: ctx.actor.agentUniqueId });
-    const activationFlag = transition(agent.activationFlag as ActivationFlag, 'initialEdit', ctx.market);
+    const activationFlag = transition(agent.activationFlag, 'initialEdit', ctx.market);
     await writeContactData(tx, ctx, agent, { action: 'agent.initial-edit', input, also: { activationFlag } });
     return { activationFlag };
   });

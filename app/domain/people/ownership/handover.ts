@@ -1,7 +1,8 @@
 /** The days for which a proposed handover of ownership can be answered. */
 export const handoverDays = 7;
 
-export type HandoverState = 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+export const handoverStates = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+export type HandoverState = (typeof handoverStates)[number];
 export type HandoverEvent = 'accept' | 'decline' | 'withdraw';
 
 /** Who acts on a handover: the owner who proposed it, the user to whom it is proposed, or anybody else. */
@@ -17,8 +18,11 @@ export const handoverEvents = {
 /**
  * The state of a handover at a moment: a proposal that is past its time has expired, whether or not its row says so.
  */
-export function handoverStateAt({ state, expiresAt }: { state: string; expiresAt: Date }, now: Date): HandoverState {
-  return state === 'proposed' && expiresAt <= now ? 'expired' : (state as HandoverState);
+export function handoverStateAt(
+  { state, expiresAt }: { state: HandoverState; expiresAt: Date },
+  now: Date,
+): HandoverState {
+  return state === 'proposed' && expiresAt <= now ? 'expired' : state;
 }
 
 /** The side of a user. */

@@ -36,7 +36,7 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);
   const { grants, ...columns } = agent;
-  const person = { ...columns, agentType: columns.agentType as AgentType };
+  const person = columns;
   const [catalogue, names] = await Promise.all([permissionCatalogue(ctx.db), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
     const reason = grantReason(

@@ -96,7 +96,7 @@ async function holdersOf(
     people.flatMap(({ grants }) => grants),
   );
   const holders = people.map(({ grants, agentType, ...person }) => {
-    const role = agentType as AgentType;
+    const role = agentType;
     return { ...person, agentType: role, reason: grantReason(role, key, grants[0], names) };
   });
   return { key, people: holders, total, page };

@@ -4,7 +4,8 @@
 export const answerDays = 14;
 export const takeBackDays = 7;
 
-export type MoveState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'undone' | 'expired';
+export const moveStates = ['requested', 'accepted', 'declined', 'withdrawn', 'undone', 'expired'] as const;
+export type MoveState = (typeof moveStates)[number];
 export type MoveEvent = 'accept' | 'decline' | 'withdraw' | 'takeBack';
 
 /** Who acts on a move: the advisor, an owner of the new agency, an owner of the old one, or anybody else. */

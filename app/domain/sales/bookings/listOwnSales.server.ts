@@ -86,7 +86,7 @@ function searchFilter(search: string): Prisma.BookingWhereInput {
 function saleOf(row: Row, today: string): OwnSale {
   const [sailingOn, bookedOn] = [row.sailingOn.toISOString().slice(0, 10), row.bookedOn.toISOString().slice(0, 10)];
   // The check of the table holds the state to what the type says.
-  const sale = { ...row, sailingOn, bookedOn, state: row.state as BookingState };
+  const sale = { ...row, sailingOn, bookedOn };
   return { ...sale, overdue: overdueCommission(sale, today) };
 }
 

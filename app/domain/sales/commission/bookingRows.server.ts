@@ -33,6 +33,6 @@ export type BookedCommission = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
 export function bookedCommission(row: Row, today: string): BookedCommission {
   const [sailingOn, bookedOn] = [row.sailingOn.toISOString().slice(0, 10), row.bookedOn.toISOString().slice(0, 10)];
   // The check of the table holds the state to what the type says.
-  const booking = { ...row, sailingOn, bookedOn, state: row.state as BookingState };
+  const booking = { ...row, sailingOn, bookedOn };
   return { ...booking, dueOn: commissionDueOn(sailingOn), mark: commissionMark(booking, today) };
 }

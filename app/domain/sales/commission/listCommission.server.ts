@@ -110,7 +110,5 @@ async function lastDisputes(
     orderBy: { openedAt: 'asc' },
   });
   // The table's check holds the state to the type.
-  return new Map(
-    disputes.map(({ bookingNumber, number, state }) => [bookingNumber, { number, state: state as DisputeState }]),
-  );
+  return new Map(disputes.map(({ bookingNumber, number, state }) => [bookingNumber, { number, state }]));
 }

@@ -3,7 +3,6 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { DisputeSearch } from './forms.ts';
@@ -68,5 +67,5 @@ export async function readDispute(ctx: StaffContext, disputeId: string) {
     where: { bookingNumber: dispute.bookingNumber, agencyId: dispute.agencyId, latest: true },
   });
   // The check of the table holds the state to what the type says.
-  return { ...dispute, booking: booking && { ...booking, state: booking.state as BookingState } };
+  return { ...dispute, booking };
 }

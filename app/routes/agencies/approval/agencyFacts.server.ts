@@ -48,7 +48,7 @@ export interface OwnerFacts {
 export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyFacts> {
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.
-  const status = file.approvalStatus as ApprovalStatus;
+  const status = file.approvalStatus;
   const hours = businessHours(file.createdAt, ctx.now, market);
   return {
     agencyId: file.agencyId,

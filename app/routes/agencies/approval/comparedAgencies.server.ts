@@ -41,7 +41,7 @@ export async function comparison(
   const others = duplicates.map(({ agency: other, reasons }) => ({
     agencyId: other.agencyId,
     name: other.agencyName,
-    status: other.approvalStatus as ApprovalStatus,
+    status: other.approvalStatus,
     reasons,
   }));
   // Where nobody has anything, there is nothing to compare.

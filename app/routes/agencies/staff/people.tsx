@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { peopleList } from '#app/domain/agencies/staff/forms.ts';
@@ -29,8 +29,8 @@ export const loader = staffLoader(
       userId: person.userId,
       emailAddress: person.emailAddress.toLowerCase(),
       // The table's checks hold both codes to the types.
-      roleKey: roles[person.agentType as AgentType].labelKey,
-      statusKey: activationFlags[person.activationFlag as ActivationFlag].labelKey,
+      roleKey: roles[person.agentType].labelKey,
+      statusKey: activationFlags[person.activationFlag].labelKey,
       lastSignIn: person.lastOSLoginDate
         ? formatDateInTable(person.lastOSLoginDate, marketOf(agency.country), ctx.language)
         : '',

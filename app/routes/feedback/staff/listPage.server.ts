@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
-import { feedbackStates, feedbackTones, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import { feedbackStates, feedbackTones } from '#app/domain/feedback/feedbackStates.ts';
 import {
   feedbackApplications,
   feedbackTypeCodes,
@@ -9,7 +9,7 @@ import {
   type FeedbackApplication,
 } from '#app/domain/feedback/feedbackTypes.ts';
 import { brandCodes, brands, isBrandCode } from '#app/domain/markets/brands.ts';
-import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
 import { feedbackSearchSchema } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback, type ListedFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -40,7 +40,7 @@ export type FeedbackRow = ReturnType<typeof rowOf>;
 function rowOf({ language }: StaffContext, each: ListedFeedback) {
   const t = translator(language);
   // The table's checks hold the codes to the types.
-  const [state, market] = [each.state as FeedbackState, each.market as Market];
+  const [state, market] = [each.state, each.market];
   const day = (moment: Date) => formatDateInTable(moment, market, language);
   return {
     id: each.feedbackId,

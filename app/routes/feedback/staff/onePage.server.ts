@@ -8,7 +8,6 @@ import {
 } from '#app/domain/feedback/feedbackStates.ts';
 import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
 import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
@@ -23,7 +22,7 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
   const [feedback, templates] = [await readFeedback(ctx, feedbackId), await listAnswerTemplates(ctx)];
   const t = translator(ctx.language);
   // The table's checks hold the codes to the types.
-  const [state, market] = [feedback.state as FeedbackState, feedback.market as Market];
+  const [state, market] = [feedback.state, feedback.market];
   const time = (moment: Date) => formatTime(moment, market, ctx.language);
   const stateWord = (each: FeedbackState) => t(`feedback:state.${each}`);
   const filled = templates.map((template) => ({

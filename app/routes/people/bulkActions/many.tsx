@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { activationFlags } from '#app/domain/permissions/codes.ts';
 import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseeActs, type ForeseenCount } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
@@ -167,8 +167,8 @@ function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'fore
 }
 
 function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, flag, count }: ForeseenCount): string {
-  if (reason === 'illegalTransition')
-    return t('foreseen.status', { count, status: t(activationFlags[flag as ActivationFlag].labelKey) });
+  if (flag !== '' && reason === 'illegalTransition')
+    return t('foreseen.status', { count, status: t(activationFlags[flag].labelKey) });
   if (reason === 'alreadySo')
     return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
   return t(reason === 'lastOwner' ? 'foreseen.lastOwner' : 'foreseen.forbidden', { count });

@@ -1,12 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import {
-  disputeLimits,
-  disputeReasons,
-  disputeTones,
-  type DisputeState,
-} from '#app/domain/sales/commission/disputes.ts';
+import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
@@ -83,7 +78,7 @@ export const loader = agentLoader(
           by: fullName(dispute.agent, language),
         },
         // The table's check holds the state to the type.
-        ...{ state: dispute.state as DisputeState, tone: disputeTones[dispute.state as DisputeState] },
+        ...{ state: dispute.state, tone: disputeTones[dispute.state] },
         ...{
           opened: formatTime(dispute.openedAt, market, language),
           answered: formatTime(dispute.changedAt, market, language),

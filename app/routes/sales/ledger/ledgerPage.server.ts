@@ -21,7 +21,7 @@ export type LedgerLine = ReturnType<typeof ledgerLine>;
 export function ledgerLine({ language }: StaffContext, each: ListedLedgerImport) {
   const t = translator(language);
   // The table's check holds the state to the type.
-  const state = each.state as LedgerImportState;
+  const state = each.state;
   const number = numbersIn(language);
   return {
     ...{

@@ -1,7 +1,7 @@
 import { rateQuery } from '#app/domain/sales/rates/forms.ts';
 import { listRates, type ListedRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { rateRequestTones, type RateRequestState } from '#app/domain/sales/rates/rates.ts';
+import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
@@ -85,7 +85,7 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
         asked: formatDate(askedAt, market, language),
       },
       // The table's check holds the state to the type.
-      ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState] },
+      ...{ state: state, tone: rateRequestTones[state] },
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { disputeTones, type DisputeState } from '#app/domain/sales/commission/disputes.ts';
+import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
@@ -31,7 +31,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
       opened: formatTime(dispute.openedAt, market, language),
     },
     // The table's check holds the state to the type.
-    ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], isDeleted: agent.deletedAt !== null },
+    ...{ state: state, tone: disputeTones[state], isDeleted: agent.deletedAt !== null },
     facts: [
       {
         term: t('staffSales:from'),

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { disputeSearchSchema } from '#app/domain/sales/commission/forms.ts';
-import { disputeStates, disputeTones, type DisputeState } from '#app/domain/sales/commission/disputes.ts';
+import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -39,8 +39,8 @@ export const loader = staffLoader(
             missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
             // The table's check holds the state to the type.
             ...{
-              state: state as DisputeState,
-              tone: disputeTones[state as DisputeState],
+              state: state,
+              tone: disputeTones[state],
               opened: formatDateInTable(openedAt, market, ctx.language),
             },
           };

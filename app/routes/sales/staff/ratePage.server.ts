@@ -1,5 +1,5 @@
 import { readRateRequest } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { rateRequestTones, type RateRequestState } from '#app/domain/sales/rates/rates.ts';
+import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -22,7 +22,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
       asked: formatTime(request.askedAt, market, language),
     },
     // The table's check holds the state to the type.
-    ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState] },
+    ...{ state: state, tone: rateRequestTones[state] },
     facts: [
       {
         term: t('staffSales:from'),

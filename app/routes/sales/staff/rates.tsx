@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { rateRequestSearchSchema } from '#app/domain/sales/rates/forms.ts';
 import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { rateRequestStates, rateRequestTones, type RateRequestState } from '#app/domain/sales/rates/rates.ts';
+import { rateRequestStates, rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
@@ -37,8 +37,8 @@ export const loader = staffLoader(
           sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
           // The table's check holds the state to the type.
           ...{
-            state: state as RateRequestState,
-            tone: rateRequestTones[state as RateRequestState],
+            state: state,
+            tone: rateRequestTones[state],
             asked: day(askedAt),
           },
         };

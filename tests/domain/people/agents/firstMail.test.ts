@@ -12,6 +12,6 @@ test.each([
   ['R', true, null],
   ['D', false, null],
   ['D', true, null],
-])('flag %s with the address validated: %s can be sent %s (D5)', (activationFlag, emailValidFlag, mail) => {
+] as const)('flag %s with the address validated: %s can be sent %s (D5)', (activationFlag, emailValidFlag, mail) => {
   expect(firstMailOf({ activationFlag, emailValidFlag })).toBe(mail);
 });

@@ -70,4 +70,4 @@ test.each([
     ],
     'agencies:table.level CU markets:level.firstOfficer, agencies:table.level PC markets:level.commodore',
   ],
-])('rank of %s', (_, ccn, companies, rank) => expect(rankMapper(t)({ ccn, companies })).toBe(rank));
+] as const)('rank of %s', (_, ccn, companies, rank) => expect(rankMapper(t)({ ccn, companies })).toBe(rank));

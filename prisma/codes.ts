@@ -1,0 +1,96 @@
+import { batchActs } from '#app/domain/people/bulkActions/acts.ts';
+import { batchRowStates } from '#app/domain/people/bulkActions/readBatch.server.ts';
+import { importStates, rowStates } from '#app/domain/people/import/importLimits.ts';
+import { handoverStates } from '#app/domain/people/ownership/handover.ts';
+import { moveStates } from '#app/domain/people/transfers/move.ts';
+import { linkPurposes } from '#app/domain/accounts/emailLinks.server.ts';
+import { endedReasons } from '#app/domain/accounts/sessions/listSessions.server.ts';
+import { themeNames } from '#app/domain/accounts/themes.ts';
+import { creditStates } from '#app/domain/academy/credits/creditStates.ts';
+import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
+import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
+import { storedStates } from '#app/domain/content/documents/inForce.ts';
+import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
+import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
+import { courseStates } from '#app/domain/courses/editor/forms.ts';
+import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
+import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
+import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
+import { languages, markets } from '#app/domain/markets/markets.ts';
+import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
+import {
+  activationFlagCodes,
+  agentTypes,
+  enrollmentSources,
+  genderCodes,
+  titleCodes,
+} from '#app/domain/permissions/codes.ts';
+import { permissionAreas } from '#app/domain/permissions/permissions.ts';
+import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
+import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
+import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
+import { ledgerImportStates } from '#app/domain/sales/ledger/ledgerLimits.ts';
+import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
+
+const sources = Object.values(enrollmentSources);
+
+/**
+ * The codes that a column may hold, by the name that prisma/schema gives them in the line `/// [Name]` above it. What
+ * Prisma reads of such a column has their type, and the database's CHECKs say the same (tests/api/codes.test.ts). Empty
+ * text stands where a column may be left open.
+ */
+export const storedCodes = {
+  AcademyLevel: academyLevelCodes,
+  AccountKind: ['agent', 'staff'],
+  ActivationFlag: activationFlagCodes,
+  ActorKind: ['agent', 'staff', 'visitor', 'system'],
+  AgentEnrollmentSource: ['', ...sources],
+  AgentGender: ['', ...genderCodes],
+  AgentTitle: ['', ...titleCodes],
+  AgentType: agentTypes,
+  ApprovalStatus: approvalStatuses,
+  AttainedLevel: [1, 2, 3, 4],
+  BatchAct: batchActs,
+  BatchRowState: batchRowStates,
+  BookingState: bookingStates,
+  ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration'],
+  ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
+  CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
+  CourseState: courseStates,
+  CourseUploadState: ['checking', 'ready', 'refused'],
+  CreditState: creditStates,
+  DisputeReason: disputeReasons,
+  DisputeState: disputeStates,
+  EndedReason: endedReasons,
+  EnrollmentSource: sources,
+  EnrolmentEndReason: ['moved', 'taken-back', 'removed', 'deleted'],
+  FeedbackState: feedbackStates,
+  Gender: genderCodes,
+  HandoverKind: handoverKinds,
+  HandoverOutcome: ['opened', 'refused', 'failed'],
+  HandoverState: handoverStates,
+  ImageFormat: imageFormats,
+  ImportState: importStates,
+  Language: languages,
+  LedgerImportState: ledgerImportStates,
+  LinkPurpose: linkPurposes,
+  Market: markets,
+  MarketState: marketStates,
+  MoveState: moveStates,
+  OutageKind: outageKinds,
+  PermissionArea: permissionAreas,
+  RateRequestState: rateRequestStates,
+  RegisteredMarket: ['', ...markets],
+  RowState: rowStates,
+  ScormStandard: scormStandards,
+  SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
+  StaffRole: staffRoles,
+  StoredState: storedStates,
+  System: systems,
+  Theme: themeNames,
+} as const satisfies Record<string, readonly (string | number)[]>;
+
+declare global {
+  /** One of the codes that a column holds, as the generated client names it. */
+  type StoredCode<Name extends keyof typeof storedCodes> = (typeof storedCodes)[Name][number];
+}
