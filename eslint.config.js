@@ -84,6 +84,12 @@ export default tseslint.config(
           selector: `JSXAttribute[name.name=/^(${TRANSLATED_ATTRIBUTES.join('|')})$/] > JSXExpressionContainer > Literal[value=/\\p{L}/u]`,
           message: 'A text that people read or hear is a message in app/locales.',
         },
+        ...['Literal[value=/(^|\\s)button(\\s|$)/]', 'TemplateElement[value.raw=/(^|\\s)button(\\s|$)/]'].map(
+          (text) => ({
+            selector: `JSXAttribute[name.name='className'] ${text}`,
+            message: 'What looks like a button is a Button, a LinkButton or has its class from buttonClass (app/ui).',
+          }),
+        ),
       ],
     },
   },

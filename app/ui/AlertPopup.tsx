@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
 /** The generic popup (spec §2 Popups): something to read, and a Close button. */
@@ -9,9 +10,9 @@ export function AlertPopup({ title, onClose, children }: { title: string; onClos
     <Dialog open analyticsTitle="alert" title={title} onClose={onClose}>
       {children}
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={onClose}>
+        <Button type="button" variant="primary" onClick={onClose}>
           {t('close')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

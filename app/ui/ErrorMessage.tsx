@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { useRequestContext } from '#app/requestContext.ts';
+import { Button } from './Button.tsx';
 import { isConnectionFailure } from '#app/ui/connection.ts';
 import { readError, wordedStatus, type SuggestedPage } from '#app/ui/errorDetails.ts';
+import { LinkButton } from './LinkButton.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 
 const referenceId = 'error-reference';
@@ -24,13 +26,9 @@ function ConnectionGone() {
       <h1>{t('connection.gone')}</h1>
       <p>{t('connection.pageMissing')}</p>
       <div className="form-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => navigate(pathname + search, { replace: true })}
-        >
+        <Button type="button" variant="primary" onClick={() => navigate(pathname + search, { replace: true })}>
           {t('connection.again')}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -58,13 +56,13 @@ function Failure({ error }: { error: unknown }) {
         ) : null}
         <div className="form-actions">
           {mayPass ? (
-            <a className="button button-primary" href={pathname + search}>
+            <LinkButton variant="primary" href={pathname + search}>
               {t('error.again')}
-            </a>
+            </LinkButton>
           ) : null}
-          <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={doorOf(pathname).home}>
+          <LinkButton variant={mayPass ? 'secondary' : 'primary'} href={doorOf(pathname).home}>
             {t('error.home')}
-          </a>
+          </LinkButton>
         </div>
         {known === 503 ? (
           // Of the portal's pages the one that comes all the same.

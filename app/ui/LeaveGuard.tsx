@@ -1,6 +1,7 @@
 import { useBeforeUnload, useBlocker, useLocation, useNavigation, useSubmit } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { hasUnsavedChanges, leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -71,9 +72,9 @@ function ConnectionNotice({ held, onAgain }: { held: boolean; onAgain: () => voi
       <p>
         <strong>{t('connection.gone')}</strong> {t('connection.stays')}
       </p>
-      <button type="button" className="button button-secondary" onClick={again}>
+      <Button type="button" onClick={again}>
         {t('connection.again')}
-      </button>
+      </Button>
     </div>
   );
 }

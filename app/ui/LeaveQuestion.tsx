@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
 /** Asks whether a page may be left whose changes are not saved; Esc stays. */
@@ -8,12 +9,12 @@ export default function LeaveQuestion({ onStay, onLeave }: { onStay: () => void;
     <Dialog open analyticsTitle="leave-without-saving" title={t('leave.title')} onClose={onStay}>
       <p>{t('leave.text')}</p>
       <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onLeave}>
+        <Button type="button" onClick={onLeave}>
           {t('leave.leave')}
-        </button>
-        <button type="button" className="button button-primary" onClick={onStay}>
+        </Button>
+        <Button type="button" variant="primary" onClick={onStay}>
           {t('leave.stay')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

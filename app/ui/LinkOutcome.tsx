@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '#app/visitorPaths.ts';
+import { LinkButton } from './LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
 interface LinkOutcomeProps {
@@ -19,9 +19,9 @@ export function LinkOutcome({ title, sentence, help, refused = false }: LinkOutc
     <div role={refused ? 'alert' : 'status'}>
       <PageHead title={title} sentence={sentence} />
       {help ? <p className="mb-6">{help}</p> : null}
-      <Link className="button button-primary" to={visitorPaths.login()}>
+      <LinkButton variant="primary" to={visitorPaths.login()}>
         {t('footer.signIn')}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { action } from './feedback.tsx';
 import { FeedbackForm, type FeedbackSubject } from './FeedbackForm.tsx';
@@ -40,9 +42,9 @@ export default function FeedbackPopup({ open, country, onClose, about }: Feedbac
               tone="warning"
               role="alert"
               action={
-                <button type="button" className="button button-secondary" onClick={again}>
+                <Button type="button" onClick={again}>
                   {t('popup.again')}
-                </button>
+                </Button>
               }
             >
               <p>{t('popup.offline')}</p>
@@ -61,12 +63,12 @@ export default function FeedbackPopup({ open, country, onClose, about }: Feedbac
             <p>{t('popup.sentence')}</p>
           </Notice>
           <div className="form-actions">
-            <button type="button" className="button button-primary" onClick={close}>
+            <Button type="button" variant="primary" onClick={close}>
               {t('popup.close')}
-            </button>
-            <Link className="button button-secondary" to={paths.feedback()} onClick={close}>
+            </Button>
+            <LinkButton to={paths.feedback()} onClick={close}>
               {t('popup.own')}
-            </Link>
+            </LinkButton>
           </div>
         </div>
       )}

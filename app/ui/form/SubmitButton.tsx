@@ -1,12 +1,14 @@
 import { useNavigation } from '@remix-run/react';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
+import type { ButtonVariant } from '#app/ui/buttonClass.ts';
 import { FormStateContext } from '#app/ui/form/field.ts';
 
 interface SubmitButtonProps {
   /** What it does: 'Add advisor'. */
   children: ReactNode;
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  variant?: ButtonVariant;
   /** Tells the action which of a form's buttons was pressed. */
   name?: string;
   value?: string;
@@ -22,15 +24,9 @@ export function SubmitButton({ children, variant = 'primary', name, value, submi
   const pressed = !name || formData?.get(name) === value;
   const busy = submitting ?? (form.submitting && pressed);
   return (
-    <button
-      type="submit"
-      className={`button button-${variant}`}
-      name={name}
-      value={value}
-      disabled={submitting ?? form.submitting}
-    >
+    <Button type="submit" variant={variant} name={name} value={value} disabled={submitting ?? form.submitting}>
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {busy ? t('form.submitting') : children}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { clockText, spokenMark } from './countdown.ts';
 import { goToLogin, signOutEverywhere } from './signOutEverywhere.ts';
@@ -49,12 +50,12 @@ export function IdleDialog() {
             : t('idle.minutes', { minutes: mark / 60 })}
       </p>
       <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={() => leave('signed-out')}>
+        <Button type="button" onClick={() => leave('signed-out')}>
           {t('shell.signOut')}
-        </button>
-        <button type="button" className="button button-primary" onClick={stay}>
+        </Button>
+        <Button type="button" variant="primary" onClick={stay}>
           {t('idle.stay')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

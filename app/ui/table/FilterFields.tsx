@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 /** A filter of a list: its values in words, of which one counts, or several. */
@@ -69,9 +70,7 @@ export function FilterFields({
               </select>
             </label>
           ))}
-        <button type="submit" className="button button-secondary">
-          {apply}
-        </button>
+        <Button type="submit">{apply}</Button>
       </div>
     </div>
   );

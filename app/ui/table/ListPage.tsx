@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { listParams, type ListView } from '#app/domain/listParams.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
@@ -160,11 +161,7 @@ function Filters<Filter extends string>({ list, filters, apply }: FilterProps<Fi
       {filters.map(({ name, ...filter }) => (
         <FilterSelect key={name} name={name} value={list.filters[name]} {...filter} />
       ))}
-      {apply === undefined ? null : (
-        <button type="submit" className="button button-secondary">
-          {apply}
-        </button>
-      )}
+      {apply === undefined ? null : <Button type="submit">{apply}</Button>}
     </>
   );
 }

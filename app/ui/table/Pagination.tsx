@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParams, pageSizes } from '#app/domain/listParams.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
@@ -101,9 +102,7 @@ function PageSize({ pageSize }: { pageSize: number }) {
         ))}
       </select>
       <noscript>
-        <button type="submit" className="button button-secondary">
-          {t('table.apply')}
-        </button>
+        <Button type="submit">{t('table.apply')}</Button>
       </noscript>
     </Form>
   );

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
@@ -60,9 +61,9 @@ export function SearchField({ label, placeholder, children, names = [] }: Search
           placeholder={placeholder}
           maxLength={searchMaxLength}
         />
-        <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
+        <Button type="submit" aria-label={t('table.search')}>
           <Icon name="search" />
-        </button>
+        </Button>
       </div>
       {children}
     </Form>

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { CertificateRow } from './certificateRows.server.ts';
 import { stateTones } from './stateTones.ts';
 
@@ -49,16 +50,16 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link className="button button-primary" to={href} aria-label={`${t('open')}: ${named}`}>
+        <LinkButton variant="primary" to={href} aria-label={`${t('open')}: ${named}`}>
           {t('open')}
-        </Link>
-        <a className="button button-secondary" href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
+        </LinkButton>
+        <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
           {t('pdf')}
-        </a>
+        </LinkButton>
         {state === 'revoked' ? null : (
-          <a className="button button-secondary" href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
+          <LinkButton href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
             {t('badgeFile')}
-          </a>
+          </LinkButton>
         )}
         {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
       </div>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 
 /**
@@ -39,9 +40,9 @@ export function VerifyForm({ typed }: { typed: string }) {
         </p>
       </div>
       <div className="form-actions">
-        <button type="submit" className="button button-primary">
+        <Button type="submit" variant="primary">
           {t('verify.button')}
-        </button>
+        </Button>
       </div>
     </Form>
   );

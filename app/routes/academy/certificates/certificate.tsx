@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
@@ -9,6 +9,8 @@ import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { brandOfAcademy } from '#app/routes/academy/levels/academyPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -54,15 +56,11 @@ export default function Certificate() {
     <>
       <div className="certificate-acts">
         <PrintButton />
-        <a className="button button-secondary" href={pdf} download>
+        <LinkButton href={pdf} download>
           {t('certificate.pdf')}
-        </a>
-        <Link className="button button-secondary" to={all}>
-          {t('certificate.all')}
-        </Link>
-        <Link className="button button-secondary" to={history}>
-          {t('certificate.close')}
-        </Link>
+        </LinkButton>
+        <LinkButton to={all}>{t('certificate.all')}</LinkButton>
+        <LinkButton to={history}>{t('certificate.close')}</LinkButton>
       </div>
       {state === 'valid' ? null : (
         <p className="certificate-state">
@@ -88,8 +86,8 @@ function PrintButton() {
   }, [printing]);
   if (!hydrated) return null;
   return (
-    <button type="button" className="button button-primary" disabled={printing} onClick={() => setPrinting(true)}>
+    <Button type="button" variant="primary" disabled={printing} onClick={() => setPrinting(true)}>
       {t('certificate.print')}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
@@ -10,6 +10,7 @@ import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CertificateCard } from './CertificateCard.tsx';
@@ -71,11 +72,7 @@ export default function Certificates() {
         <EmptyState
           title={t('emptyTitle')}
           sentence={t('emptySentence')}
-          action={
-            <Link className="button button-secondary" to={dashboard}>
-              {t('toDashboard')}
-            </Link>
-          }
+          action={<LinkButton to={dashboard}>{t('toDashboard')}</LinkButton>}
         />
       ) : (
         <>

@@ -9,6 +9,7 @@ import styles from './certificate.css?url';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -76,12 +77,10 @@ function Shown({ heading, sentence, state, number, ...certificate }: Certificate
       )}
       <CertificateSheet {...certificate} number={number} titleLevel="h2" />
       <p className="mt-6 flex flex-wrap gap-3">
-        <a className="button button-primary" href={paths.verifyCertificate(number)}>
+        <LinkButton variant="primary" href={paths.verifyCertificate(number)}>
           {t('shared.verify')}
-        </a>
-        <a className="button button-secondary" href={credentialPaths.badge(number)}>
-          {t('shared.badge')}
-        </a>
+        </LinkButton>
+        <LinkButton href={credentialPaths.badge(number)}>{t('shared.badge')}</LinkButton>
       </p>
     </>
   );

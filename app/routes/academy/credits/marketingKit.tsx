@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -64,15 +65,14 @@ export default function MarketingKit() {
               {holds ? (
                 <p className="mt-3 flex flex-wrap gap-3">
                   {files.map(({ format, href }) => (
-                    <a
+                    <LinkButton
                       key={format}
-                      className="button button-secondary"
                       href={href}
                       download
                       aria-label={`${t('download', { format })}: ${t(`files.${piece}.name`)}`}
                     >
                       {t('download', { format })}
-                    </a>
+                    </LinkButton>
                   ))}
                 </p>
               ) : null}

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,6 +13,7 @@ import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -94,11 +95,7 @@ export default function Rewards() {
         <EmptyState
           title={t('emptyTitle')}
           sentence={t('emptySentence')}
-          action={
-            <Link className="button button-secondary" to={dashboard}>
-              {t('toDashboard')}
-            </Link>
-          }
+          action={<LinkButton to={dashboard}>{t('toDashboard')}</LinkButton>}
         />
       ) : (
         <div className="grid gap-6">

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { dateOrders } from '#app/domain/display.ts';
 import { takeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
@@ -9,6 +9,7 @@ import { DateOfBirthField } from '#app/ui/form/DateOfBirthField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
@@ -58,9 +59,9 @@ export function ConflictScreen({ ccn, userId, lastResult, market, today }: Confl
             />
             <div className="form-actions">
               <SubmitButton>{t('conflict.submit')}</SubmitButton>
-              <Link className="button button-quiet" to={pathname + search} reloadDocument>
+              <LinkButton variant="quiet" to={pathname + search} reloadDocument>
                 {t('conflict.another')}
-              </Link>
+              </LinkButton>
             </div>
           </FormFrame>
         </Card>

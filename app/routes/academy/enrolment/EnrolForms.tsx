@@ -8,6 +8,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
@@ -77,9 +78,9 @@ export function Enrolled({ ccn, goOn, source }: { ccn: string; goOn: string; sou
   return (
     <>
       <PageHead title={t('enrolled.title')} sentence={t('enrolled.text', { ccn })} />
-      <Link className="button button-primary" to={goOn}>
+      <LinkButton variant="primary" to={goOn}>
         {t(`goOn.${source}`)}
-      </Link>
+      </LinkButton>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import type { CourseRow } from './courseRows.server.ts';
@@ -47,9 +48,9 @@ export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextSt
                     ? whereToGoOn(resume)
                     : course.summary}
               </p>
-              <Link className="button button-primary" to={course.againHref ?? course.href}>
+              <LinkButton variant="primary" to={course.againHref ?? course.href}>
                 {t(`next.${step}Button`)}
-              </Link>
+              </LinkButton>
             </>
           ) : (
             <p>{t('next.nothing')}</p>
@@ -152,12 +153,12 @@ function LevelReached({ curriculum, level, levelKey, day, certificate, pdf, dash
         <input type="hidden" name="seen" value={level} />
         {certificate && pdf ? (
           <>
-            <Link className="button button-primary" to={certificate}>
+            <LinkButton variant="primary" to={certificate}>
               {t('reached.certificate')}
-            </Link>
-            <a className="button button-secondary" href={pdf} download>
+            </LinkButton>
+            <LinkButton href={pdf} download>
               {t('reached.pdf')}
-            </a>
+            </LinkButton>
           </>
         ) : null}
         <SubmitButton submitting={formData?.get('seen') === String(level) && formData.get('curriculum') === curriculum}>

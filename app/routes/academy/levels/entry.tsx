@@ -1,9 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -38,15 +40,13 @@ export default function ExternalAcademy() {
     <>
       <PageHead title={t('external.title')} sentence={t('external.sentence')} />
       {isConnected ? (
-        <OpenTool tool="academy" window="new" className="button button-primary">
+        <OpenTool tool="academy" window="new" className={buttonClass('primary')}>
           {t('external.open')}
         </OpenTool>
       ) : (
         <>
           <p className="mb-4">{t('external.notLinked')}</p>
-          <Link className="button button-secondary" to={contact}>
-            {t('external.contact')}
-          </Link>
+          <LinkButton to={contact}>{t('external.contact')}</LinkButton>
         </>
       )}
     </>

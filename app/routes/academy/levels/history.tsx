@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -86,11 +87,7 @@ export default function History() {
             empty={
               <EmptyState
                 title={t('history.noCourses')}
-                action={
-                  <Link className="button button-secondary" to={dashboard}>
-                    {t('history.toDashboard')}
-                  </Link>
-                }
+                action={<LinkButton to={dashboard}>{t('history.toDashboard')}</LinkButton>}
               />
             }
           />

@@ -2,7 +2,9 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -33,9 +35,7 @@ export function PeopleList(report: ReportsData & { curriculumName: string }) {
           {filters.map((filter) => (
             <FilterSelect key={filter.name} label={t(`filter.${filter.name}`)} any={t('filter.any')} {...filter} />
           ))}
-          <button type="submit" className="button button-secondary">
-            {t('filter.apply')}
-          </button>
+          <Button type="submit">{t('filter.apply')}</Button>
         </div>
       </SearchField>
       <DataTable
@@ -143,9 +143,7 @@ function ChooseForReminder({ total, reminder, isNarrowed }: ReportsData) {
           <span>{t('remind.page')}</span>
         </label>
       ) : null}
-      <button className="button button-secondary" type="submit">
-        {t('remind.ticked')}
-      </button>
+      <Button type="submit">{t('remind.ticked')}</Button>
       <Link className="link" to={`${reminder}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t(isNarrowed ? 'remind.matching' : 'remind.everybody', { count: total })}
       </Link>
@@ -160,10 +158,6 @@ function tickAll(checked: boolean): void {
 function Nobody({ isNarrowed, all }: ReportsData) {
   const { t } = useTranslation('academyReports');
   if (!isNarrowed) return <EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />;
-  const action = (
-    <Link className="button button-secondary" to={all}>
-      {t('people.clear')}
-    </Link>
-  );
+  const action = <LinkButton to={all}>{t('people.clear')}</LinkButton>;
   return <EmptyState title={t('people.noneTitle')} sentence={t('people.noneSentence')} action={action} />;
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { remindLearners } from '#app/domain/academy/reports/remindLearners.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -69,9 +70,9 @@ export default function Reminder() {
     { key: 'what', header: t('reminder.what'), cell: (row) => row.what },
   ];
   const backLink = (
-    <Link className="button button-quiet" to={back}>
+    <LinkButton variant="quiet" to={back}>
       {t('reminder.back')}
-    </Link>
+    </LinkButton>
   );
   if (reminded === 0) {
     return (

@@ -5,6 +5,7 @@ import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -100,12 +101,12 @@ function Files({ csv, xlsx }: ReportsData['files']) {
   // A file is no page of the portal: the browser fetches it by itself.
   return (
     <div className="no-print flex flex-wrap gap-3">
-      <a className="button button-secondary" href={csv} download>
+      <LinkButton href={csv} download>
         {t('download.csv')}
-      </a>
-      <a className="button button-secondary" href={xlsx} download>
+      </LinkButton>
+      <LinkButton href={xlsx} download>
         {t('download.xlsx')}
-      </a>
+      </LinkButton>
     </div>
   );
 }

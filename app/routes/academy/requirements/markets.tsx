@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAcademyMarkets } from '#app/domain/academy/levels/listAcademyMarkets.server.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
@@ -15,7 +15,9 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -121,14 +123,14 @@ function actCell(row: Row) {
 function AskFirst({ row: { market, next } }: { row: Row }) {
   const { t } = useTranslation(['courseEditor', 'markets']);
   return (
-    <Link
-      className="button button-quiet"
+    <LinkButton
+      variant="quiet"
       to={paths.staffAcademyMarkets({ market })}
       preventScrollReset
       aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}
     >
       {t(`markets.to.${next}`)}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -148,17 +150,12 @@ function Question({ row: { market, version, next } }: { row: Row }) {
       <Form method="post" action={paths.staffAcademyMarkets()} className="form-actions">
         <input type="hidden" name="market" value={market} />
         <input type="hidden" name="version" value={version} />
-        <button
-          type="submit"
-          className={next === 'open' ? 'button button-primary' : 'button button-danger'}
-          name="state"
-          value={next}
-        >
+        <Button type="submit" variant={next === 'open' ? 'primary' : 'danger'} name="state" value={next}>
           {t(`markets.to.${next}`)}
-        </button>
-        <Link className="button button-secondary" to={paths.staffAcademyMarkets()} preventScrollReset>
+        </Button>
+        <LinkButton to={paths.staffAcademyMarkets()} preventScrollReset>
           {t('markets.ask.cancel')}
-        </Link>
+        </LinkButton>
       </Form>
     </Dialog>
   );

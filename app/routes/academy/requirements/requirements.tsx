@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -160,9 +161,9 @@ function EffectsSection({ effects, version, mayPublish }: EffectsSectionProps) {
       {mayPublish ? (
         <Form method="post">
           <input type="hidden" name="version" value={version} />
-          <button type="submit" className="button button-primary" name="act" value="publish">
+          <Button type="submit" variant="primary" name="act" value="publish">
             {t('effects.publish')}
-          </button>
+          </Button>
         </Form>
       ) : (
         <p>{t('effects.faultsFirst')}</p>

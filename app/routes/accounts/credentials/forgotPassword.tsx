@@ -20,6 +20,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -107,9 +108,7 @@ function Sent({ account }: { account: string }) {
         <li>{t('forgotPassword.spam')}</li>
       </ul>
       <div className="form-actions mt-6">
-        <Link className="button button-secondary" to={paths.forgotPassword()}>
-          {t('forgotPassword.again')}
-        </Link>
+        <LinkButton to={paths.forgotPassword()}>{t('forgotPassword.again')}</LinkButton>
         {mailboxHref ? (
           <Link className="link" to={mailboxHref}>
             {t('mailbox:open')}

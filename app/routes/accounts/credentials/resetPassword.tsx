@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
@@ -13,6 +13,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -103,9 +104,9 @@ function Expired() {
   return (
     <div role="status">
       <PageHead title={t('refusals:tokenExpired')} sentence={t('resetPassword.expired')} />
-      <Link className="button button-primary" to={paths.forgotPassword()}>
+      <LinkButton variant="primary" to={paths.forgotPassword()}>
         {t('resetPassword.getNew')}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Link, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { browserProblem, canUsePasskeys, type BrowserProblem, type PasskeyCreation } from './passkeys.ts';
@@ -62,9 +64,9 @@ export function NewPasskey({ begun, lastResult, userId, suggestedName, backHref 
       />
       <div className="form-actions">
         <SubmitButton>{t('addPasskey.submit')}</SubmitButton>
-        <Link className="button button-quiet" to={backHref}>
+        <LinkButton variant="quiet" to={backHref}>
           {t('cancel')}
-        </Link>
+        </LinkButton>
       </div>
     </FormFrame>
   );
@@ -98,12 +100,12 @@ function BrowserDialog({ begun, backHref }: { begun: Begun; backHref: string }) 
         {t(`signIn:passkey.${problem}`)}
       </Notice>
       <div className="form-actions">
-        <button type="button" className="button button-primary" onClick={() => void make()}>
+        <Button type="button" variant="primary" onClick={() => void make()}>
           {t('signIn:passkey.tryAgain')}
-        </button>
-        <Link className="button button-quiet" to={backHref}>
+        </Button>
+        <LinkButton variant="quiet" to={backHref}>
           {t('cancel')}
-        </Link>
+        </LinkButton>
       </div>
     </div>
   );

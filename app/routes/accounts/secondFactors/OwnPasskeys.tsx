@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 
 interface ShownPasskey {
   id: string;
@@ -24,12 +25,9 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly ShownPasskey[] })
         ))}
       </ul>
       <div className="form-actions mt-4">
-        <Link
-          className="button button-secondary"
-          to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}
-        >
+        <LinkButton to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}>
           {t('addPasskey.submit')}
-        </Link>
+        </LinkButton>
       </div>
       <noscript>
         <p className="field-help mt-3">{t('noScript')}</p>

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 
 interface PasswordProofFormProps {
   /** Whose password it is: a password manager reads it, the form does not send it. */
@@ -40,9 +40,9 @@ export function PasswordProofForm({ userId, lastResult, submit, danger, backHref
       />
       <div className="form-actions">
         <SubmitButton variant={danger ? 'danger' : 'primary'}>{submit}</SubmitButton>
-        <Link className="button button-quiet" to={backHref}>
+        <LinkButton variant="quiet" to={backHref}>
           {t('secondFactor:cancel')}
-        </Link>
+        </LinkButton>
       </div>
     </FormFrame>
   );

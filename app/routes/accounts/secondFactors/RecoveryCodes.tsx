@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
@@ -27,19 +28,15 @@ export function RecoveryCodes({ codes, userId, nextHref }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="form-actions no-print">
-        <a
-          className="button button-secondary"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-          download={t('codes.fileName')}
-        >
+        <LinkButton href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} download={t('codes.fileName')}>
           {t('codes.download')}
-        </a>
+        </LinkButton>
         <CopyAndPrint text={file} />
       </div>
       <p className="mt-6 no-print">
-        <Link className="button button-primary" to={nextHref}>
+        <LinkButton variant="primary" to={nextHref}>
           {t('codes.done')}
-        </Link>
+        </LinkButton>
       </p>
     </>
   );
@@ -57,12 +54,12 @@ function CopyAndPrint({ text }: { text: string }) {
     );
   return (
     <>
-      <button type="button" className="button button-secondary" onClick={() => void copy()}>
+      <Button type="button" onClick={() => void copy()}>
         {t('codes.copy')}
-      </button>
-      <button type="button" className="button button-secondary" onClick={() => window.print()}>
+      </Button>
+      <Button type="button" onClick={() => window.print()}>
         {t('codes.print')}
-      </button>
+      </Button>
       <span role="status">{copied ? t('codes.copied') : ''}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/domain/display.ts';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -58,16 +59,13 @@ function OwnAuthenticator({ since }: { since: string | null }) {
     <Card title={t('own.authenticator')}>
       <p>{since ? t('own.authenticatorSince', { date: since }) : t('own.noAuthenticator')}</p>
       <div className="form-actions mt-4">
-        <Link
-          className="button button-secondary"
-          to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}
-        >
+        <LinkButton to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}>
           {t(since ? 'own.replace' : 'own.setUp')}
-        </Link>
+        </LinkButton>
         {since ? (
-          <Link className="button button-quiet" to={paths.signInProtection('authenticator')}>
+          <LinkButton variant="quiet" to={paths.signInProtection('authenticator')}>
             {t('own.remove')}
-          </Link>
+          </LinkButton>
         ) : null}
       </div>
     </Card>
@@ -81,9 +79,7 @@ function OwnRecoveryCodes({ left }: { left: number }) {
       <p>{t('own.codesLeft', { count: left })}</p>
       {left <= few ? <p className="mt-1 font-semibold text-warning">{t('own.fewLeft')}</p> : null}
       <div className="form-actions mt-4">
-        <Link className="button button-secondary" to={paths.signInProtection('recovery-codes')}>
-          {t('own.renew')}
-        </Link>
+        <LinkButton to={paths.signInProtection('recovery-codes')}>{t('own.renew')}</LinkButton>
       </div>
     </Card>
   );

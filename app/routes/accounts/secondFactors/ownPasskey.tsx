@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
@@ -19,6 +19,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -66,11 +67,7 @@ export default function SecondFactorPasskey() {
   const reply = useActionData<typeof action>();
   const { form, fields } = useServerForm(nameFields, reply?.part === 'rename' ? reply.result : undefined);
   const { passkeyName } = fields;
-  const back = (
-    <Link className="button button-secondary" to={paths.signInProtection()}>
-      {t('passkey.back')}
-    </Link>
-  );
+  const back = <LinkButton to={paths.signInProtection()}>{t('passkey.back')}</LinkButton>;
   return (
     <>
       <PageHead title={name} sentence={t('passkey.title')} action={back} />

@@ -7,6 +7,7 @@ import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -35,9 +36,9 @@ export default function Sessions() {
   const { live } = useLoaderData<typeof loader>();
   const endOthers = (
     <Form method="post">
-      <button type="submit" className="button button-secondary" name="sessionId" value="others">
+      <Button type="submit" name="sessionId" value="others">
         {t('sessions.endOthers')}
-      </button>
+      </Button>
     </Form>
   );
   return (
@@ -100,15 +101,9 @@ function EndSession({ row }: { row: SessionRow }) {
   if (row.isCurrent) return <Badge tone="success">{t('sessions.current')}</Badge>;
   return (
     <Form method="post">
-      <button
-        type="submit"
-        className="button button-secondary"
-        name="sessionId"
-        value={row.id}
-        aria-label={t('sessions.endLabel', { device: row.device })}
-      >
+      <Button type="submit" name="sessionId" value={row.id} aria-label={t('sessions.endLabel', { device: row.device })}>
         {t('sessions.end')}
-      </button>
+      </Button>
     </Form>
   );
 }

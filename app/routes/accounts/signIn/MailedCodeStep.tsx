@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInCodeRules } from '#app/domain/accounts/throttling/throttle.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -67,9 +68,9 @@ export function MailedCodeStep({
         <p>{t('noCodeHelp')}</p>
         {mayResend ? (
           <Form method="post">
-            <button type="submit" className="button button-secondary" name="again" value="yes">
+            <Button type="submit" name="again" value="yes">
               {t('again')}
-            </button>
+            </Button>
           </Form>
         ) : (
           <p>{t('noMore')}</p>

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import {
@@ -53,10 +54,10 @@ export function PasskeyButton({ begin, action, variant = 'secondary', label }: P
           <p>{refused}</p>
         </Notice>
       ) : null}
-      <button type="button" className={`button button-${variant}`} disabled={busy} onClick={() => void press()}>
+      <Button type="button" variant={variant} disabled={busy} onClick={() => void press()}>
         {busy ? <span className="spinner" aria-hidden="true" /> : null}
         {label}
-      </button>
+      </Button>
     </>
   );
 }

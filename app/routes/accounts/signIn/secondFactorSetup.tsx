@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { storedTarget } from './nextPage.server.ts';
@@ -38,18 +39,16 @@ export default function SecondFactorSetup() {
       <div className="grid gap-6">
         <Card title={t('setup.passkeyTitle')}>
           <p className="mb-4">{t('setup.passkeyText')}</p>
-          <Link className="button button-primary" to={passkeyHref}>
+          <LinkButton variant="primary" to={passkeyHref}>
             {t('addPasskey.submit')}
-          </Link>
+          </LinkButton>
           <noscript>
             <p className="field-help mt-3">{t('noScript')}</p>
           </noscript>
         </Card>
         <Card title={t('setup.authenticatorTitle')}>
           <p className="mb-4">{t('setup.authenticatorText')}</p>
-          <Link className="button button-secondary" to={authenticatorHref}>
-            {t('own.setUp')}
-          </Link>
+          <LinkButton to={authenticatorHref}>{t('own.setUp')}</LinkButton>
         </Card>
       </div>
     </StepShell>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,6 +13,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -77,9 +78,7 @@ export default function SecondFactorPasskey() {
       <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
       <noscript>
         <p className="mb-4">{t('noScript')}</p>
-        <Link className="button button-secondary" to={backHref}>
-          {t('cancel')}
-        </Link>
+        <LinkButton to={backHref}>{t('cancel')}</LinkButton>
       </noscript>
       <NewPasskey
         begun={reply && 'begun' in reply ? reply.begun : undefined}

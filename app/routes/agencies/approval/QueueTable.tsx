@@ -5,6 +5,7 @@ import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { QueueRow } from './queueRows.server.ts';
 
@@ -80,11 +81,7 @@ function nameCell(row: QueueRow) {
 
 function NoMatch({ search }: { search: string }) {
   const { t } = useTranslation('staff');
-  const action = (
-    <Link className="button button-secondary" to={paths.staffAgencies()}>
-      {t('queue.clear')}
-    </Link>
-  );
+  const action = <LinkButton to={paths.staffAgencies()}>{t('queue.clear')}</LinkButton>;
   return (
     <EmptyState title={t('queue.noMatchTitle', { search })} sentence={t('queue.noMatchSentence')} action={action} />
   );

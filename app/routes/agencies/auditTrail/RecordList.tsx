@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyKind, recordKinds } from '#app/domain/agencies/auditTrail/kinds.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
@@ -74,9 +76,7 @@ function Filters({ filters }: Pick<RecordListData, 'filters'>) {
         <label htmlFor={`${id}-to`}>{t('toDay')}</label>
         <input id={`${id}-to`} className="control" type="date" name="to" defaultValue={filters.to} />
       </div>
-      <button type="submit" className="button button-secondary">
-        {t('apply')}
-      </button>
+      <Button type="submit">{t('apply')}</Button>
     </Form>
   );
 }
@@ -86,14 +86,10 @@ function PersonChip({ name }: { name: string }) {
   const { search } = useLocation();
   return (
     <p className="mb-4">
-      <Link
-        className="button button-quiet"
-        to={withParams(search, { person: null })}
-        aria-label={t('allPeople', { name })}
-      >
+      <LinkButton variant="quiet" to={withParams(search, { person: null })} aria-label={t('allPeople', { name })}>
         {t('onlyOf', { name })}
         <Icon name="close" className="icon-small" />
-      </Link>
+      </LinkButton>
     </p>
   );
 }
@@ -133,19 +129,11 @@ function Steps({ older, newer }: Pick<RecordListData, 'older' | 'newer'>) {
     <nav className="record-steps" aria-label={t('pages')}>
       {newer ? (
         <>
-          <Link className="button button-secondary" to={withParams(search, {})}>
-            {t('newest')}
-          </Link>
-          <Link className="button button-secondary" to={withParams(search, { newer })}>
-            {t('newer')}
-          </Link>
+          <LinkButton to={withParams(search, {})}>{t('newest')}</LinkButton>
+          <LinkButton to={withParams(search, { newer })}>{t('newer')}</LinkButton>
         </>
       ) : null}
-      {older ? (
-        <Link className="button button-secondary" to={withParams(search, { older })}>
-          {t('older')}
-        </Link>
-      ) : null}
+      {older ? <LinkButton to={withParams(search, { older })}>{t('older')}</LinkButton> : null}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { paths } from '#app/paths.ts';
@@ -6,6 +6,7 @@ import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
 import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RecordList } from './RecordList.tsx';
@@ -33,13 +34,13 @@ export default function Record() {
   const query = Object.fromEntries(new URLSearchParams(search));
   const file = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
-      <Link className="button button-quiet" to={paths.batches()}>
+      <LinkButton variant="quiet" to={paths.batches()}>
         {t('batches')}
-      </Link>
+      </LinkButton>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <a key={format} className="button button-secondary" href={paths.agencyRecordFile(format, query)} download>
+        <LinkButton key={format} href={paths.agencyRecordFile(format, query)} download>
           {t(`download.${format}`)}
-        </a>
+        </LinkButton>
       ))}
     </div>
   );

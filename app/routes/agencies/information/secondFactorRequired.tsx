@@ -15,6 +15,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -76,9 +77,9 @@ export default function SecondFactorRequired() {
           />
           <div className="form-actions">
             <SubmitButton>{t('agency.save')}</SubmitButton>
-            <Link className="button button-quiet" to={paths.agencyOverview()}>
+            <LinkButton variant="quiet" to={paths.agencyOverview()}>
               {t('cancel')}
-            </Link>
+            </LinkButton>
           </div>
         </FormFrame>
       </div>

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { stepHref, type RegistrationStep } from './Progress.tsx';
 
 interface ReviewProps {
@@ -67,9 +67,9 @@ function ReviewPart({
     <section className="card" aria-labelledby={`review-${step}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={`review-${step}`}>{title}</h2>
-        <Link className="button button-quiet" to={stepHref(step)}>
+        <LinkButton variant="quiet" to={stepHref(step)}>
           {change}
-        </Link>
+        </LinkButton>
       </div>
       {children}
     </section>

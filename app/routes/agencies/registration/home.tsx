@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { readRegistration } from './registration.server.ts';
 import { documentTitle, loginHelpHref, pageText } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -68,15 +69,15 @@ export default function RegisterHome() {
         </section>
       </div>
       <div className="form-actions mt-6">
-        <Link className="button button-primary" to={paths.registerStart()}>
+        <LinkButton variant="primary" to={paths.registerStart()}>
           {t(hasDraft ? 'home.continue' : 'home.start')}
-        </Link>
-        <Link className="button button-quiet" to={paths.login()}>
+        </LinkButton>
+        <LinkButton variant="quiet" to={paths.login()}>
           {t('home.signIn')}
-        </Link>
-        <Link className="button button-quiet" to={helpHref}>
+        </LinkButton>
+        <LinkButton variant="quiet" to={helpHref}>
           {t('home.help')}
-        </Link>
+        </LinkButton>
       </div>
     </RegisterShell>
   );

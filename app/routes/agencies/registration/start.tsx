@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { draftHours, saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { ownerFields, pick, stepValues, withCountryOf } from '#app/domain/agencies/registration/registerFields.ts';
@@ -16,6 +16,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { OwnerFields, ownerFormFields } from './OwnerFields.tsx';
@@ -86,9 +87,9 @@ export default function RegisterStart() {
         <OwnerFields fields={fields} countries={countries} hasPassword={hasPassword} />
         <div className="form-actions">
           <SubmitButton>{t('owner.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={paths.registerHome()}>
+          <LinkButton variant="quiet" to={paths.registerHome()}>
             {t('back')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </RegisterShell>

@@ -20,6 +20,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AgencyFields } from './AgencyFields.tsx';
@@ -149,9 +150,9 @@ function AgencyStep({ page }: { page: Extract<Page, { step: 'agency' }> }) {
         <AgencyFields fields={fields} {...page} />
         <div className="form-actions">
           <SubmitButton>{t('agency.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={stepHref('owner')}>
+          <LinkButton variant="quiet" to={stepHref('owner')}>
             {t('back')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </>
@@ -180,9 +181,9 @@ function ReviewStep({ page }: { page: Extract<Page, { step: 'review' }> }) {
         </section>
         <div className="form-actions">
           <SubmitButton>{t('review.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={stepHref('agency')}>
+          <LinkButton variant="quiet" to={stepHref('agency')}>
             {t('back')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </>

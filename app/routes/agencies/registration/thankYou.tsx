@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { registeredMarket } from './registration.server.ts';
 import { documentTitle, hasMailbox, senderAddress } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { RegisterShell } from './RegisterShell.tsx';
@@ -61,9 +62,7 @@ export default function RegisterThankYou() {
         </p>
       </section>
       <div className="form-actions mt-6">
-        <Link className="button button-secondary" to={paths.login()}>
-          {t('home.signIn')}
-        </Link>
+        <LinkButton to={paths.login()}>{t('home.signIn')}</LinkButton>
       </div>
     </RegisterShell>
   );

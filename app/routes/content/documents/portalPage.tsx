@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { toolOfPage } from './toolOfPage.server.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PageArticle } from './PageArticle.tsx';
@@ -31,7 +32,7 @@ export default function PortalPage() {
       {/* A page about a partner's tool begins with the tool. */}
       {tool ? (
         <div className="mb-6">
-          <OpenTool tool={tool.name} window={tool.window} className="button button-primary">
+          <OpenTool tool={tool.name} window={tool.window} className={buttonClass('primary')}>
             {t('open', { tool: t(`name.${tool.name}`) })}
           </OpenTool>
         </div>

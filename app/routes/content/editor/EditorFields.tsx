@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoicePart, EditorPart, GroupPart, ListPart, TextPart } from '#app/domain/content/editor/fields.ts';
 import type { Values } from '#app/domain/content/editor/formValues.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -195,9 +196,9 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
         </fieldset>
       ))}
       {items.length < part.max ? (
-        <button type="submit" className="button button-secondary" name="intent" value={`add:${name}`}>
+        <Button type="submit" name="intent" value={`add:${name}`}>
           {t(`add.${part.name}`)}
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -219,16 +220,16 @@ function ItemButtons({
   return (
     <div className="editor-buttons">
       {acts.map((act) => (
-        <button
+        <Button
           key={act}
           type="submit"
-          className="button button-quiet"
+          variant="quiet"
           name="intent"
           value={`${act}:${name}`}
           aria-label={t('listAct.about', { act: t(`listAct.${act}`), item: label })}
         >
           {t(`listAct.${act}`)}
-        </button>
+        </Button>
       ))}
     </div>
   );

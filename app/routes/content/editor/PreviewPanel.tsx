@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { languages, type Market } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const pauseMs = 500;
@@ -47,9 +48,9 @@ export function PreviewPanel({ documentId, formId, choice: chosen, markets, stam
       {formId && !hydrated ? (
         <noscript>
           <PreviewOptions form={formId} markets={markets} choice={choice} onChange={setChoice} />
-          <button type="submit" form={formId} className="button button-secondary mt-3" name="intent" value="preview">
+          <Button type="submit" form={formId} className="mt-3" name="intent" value="preview">
             {t('preview.update')}
-          </button>
+          </Button>
         </noscript>
       ) : null}
       {/* Wider than the screen it is scrolled, and so it must be reached by keyboard. */}

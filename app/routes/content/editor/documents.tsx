@@ -13,6 +13,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
@@ -98,9 +99,9 @@ export default function Documents() {
         sentence={t('list.sentence')}
         action={
           mayEdit ? (
-            <Link className="button button-primary" to={paths.staffNewContent()}>
+            <LinkButton variant="primary" to={paths.staffNewContent()}>
               {t('new.title')}
-            </Link>
+            </LinkButton>
           ) : undefined
         }
       />

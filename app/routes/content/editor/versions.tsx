@@ -1,5 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionState } from '#app/domain/content/documents/inForce.ts';
@@ -17,9 +17,11 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -139,19 +141,15 @@ export default function Versions() {
             {undoes ? (
               <Form method="post">
                 <input type="hidden" name="versionId" value={undoes} />
-                <button type="submit" className="button button-secondary" name="intent" value="undo">
+                <Button type="submit" name="intent" value="undo">
                   {t('act.undo')}
-                </button>
+                </Button>
               </Form>
             ) : null}
             {isPublished ? (
-              <Link
-                className="button button-secondary"
-                to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })}
-                preventScrollReset
-              >
+              <LinkButton to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })} preventScrollReset>
                 {t('act.withdraw')}
-              </Link>
+              </LinkButton>
             ) : null}
           </div>
         ) : null}
@@ -178,9 +176,9 @@ function WithdrawQuestion({ page }: { page: string }) {
     <Dialog open title={t('ask.withdraw.title')} closeHref={page}>
       <p>{t('ask.withdraw.sentence')}</p>
       <Form method="post" action={page} className="dialog-actions">
-        <Link className="button button-secondary" to={page} preventScrollReset>
+        <LinkButton to={page} preventScrollReset>
           {t('ask.withdraw.keep')}
-        </Link>
+        </LinkButton>
         <SubmitButton name="intent" value="withdraw" variant="danger" submitting={state === 'submitting'}>
           {t('act.withdraw')}
         </SubmitButton>
@@ -237,15 +235,9 @@ function Restore({ line: { number, state } }: { line: Line }) {
   return (
     <Form method="post">
       <input type="hidden" name="number" value={number} />
-      <button
-        type="submit"
-        className="button button-quiet"
-        name="intent"
-        value="restore"
-        aria-label={t('act.restoreThis', { number })}
-      >
+      <Button type="submit" variant="quiet" name="intent" value="restore" aria-label={t('act.restoreThis', { number })}>
         {t('act.restore')}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -275,9 +267,7 @@ function Compared() {
       <Form method="get" className="mb-5 flex flex-wrap items-end gap-3" preventScrollReset>
         {choice('older')}
         {choice('newer')}
-        <button type="submit" className="button button-secondary">
-          {t('act.compare')}
-        </button>
+        <Button type="submit">{t('act.compare')}</Button>
       </Form>
       {compared.differences.length > 0 ? (
         <DifferenceList differences={compared.differences} />

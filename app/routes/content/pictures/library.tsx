@@ -20,6 +20,7 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
@@ -206,15 +207,15 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
           <Badge>{t('images.used')}</Badge>
         ) : mayDelete ? (
           <Form method="post" encType="multipart/form-data">
-            <button
+            <Button
               type="submit"
-              className="button button-quiet"
+              variant="quiet"
               name="remove"
               value={imageId}
               aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}
             >
               {t('images.delete')}
-            </button>
+            </Button>
           </Form>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { outageListSchema } from '#app/domain/content/status/forms.ts';
@@ -6,6 +6,7 @@ import { listOutages } from '#app/domain/content/status/listOutages.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -38,9 +39,9 @@ export default function Outages() {
   const { t } = useTranslation('outages');
   const { mayEdit, current, coming, over, total, page, pageSize } = useLoaderData<typeof loader>();
   const add = (
-    <Link className="button button-primary" to={paths.staffOutage('new')}>
+    <LinkButton variant="primary" to={paths.staffOutage('new')}>
       {t('add')}
-    </Link>
+    </LinkButton>
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { languages } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -81,9 +82,9 @@ export function UploadForm({ courseId, problem: replied }: { courseId: string; p
       <div className="form-actions">
         <SubmitButton submitting={plain || sent !== null}>{t('upload.submit')}</SubmitButton>
         {sent ? (
-          <button type="button" className="button button-secondary" onClick={stop}>
+          <Button type="button" onClick={stop}>
             {t('upload.stop')}
-          </button>
+          </Button>
         ) : null}
       </div>
     </Form>

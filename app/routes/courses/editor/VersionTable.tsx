@@ -1,8 +1,10 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { versionTones } from './courseTones.ts';
 
@@ -63,26 +65,26 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
         const named = { version: t('list.version', { language: t(`language.${language}`), number }) };
         return (
           <div className="course-acts">
-            <Link
-              className="button button-quiet"
+            <LinkButton
+              variant="quiet"
               to={paths.staffCoursePreview(courseId, packageId)}
               aria-label={t('versions.previewNamed', named)}
             >
               {t('versions.preview')}
-            </Link>
+            </LinkButton>
             {mayEdit && !(state === 'published' && isPublished) ? (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="version" value={courseVersion} />
                 <input type="hidden" name="packageId" value={packageId} />
-                <button
-                  className={`button ${state === 'ready' ? 'button-primary' : 'button-quiet'}`}
+                <Button
+                  variant={state === 'ready' ? 'primary' : 'quiet'}
                   type="submit"
                   name="act"
                   value="publish"
                   aria-label={t('versions.publishNamed', named)}
                 >
                   {t('versions.publish')}
-                </button>
+                </Button>
               </Form>
             ) : null}
           </div>

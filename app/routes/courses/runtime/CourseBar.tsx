@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { parentFlows } from '#app/domain/courses/packages/activityTree.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import type { CourseState } from './sessionState.ts';
@@ -29,7 +31,7 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
       {openMenu ? (
         <button
           type="button"
-          className={isPhone ? 'icon-button' : 'button button-secondary'}
+          className={isPhone ? 'icon-button' : buttonClass()}
           aria-haspopup="dialog"
           aria-label={isPhone ? t('menu') : undefined}
           onClick={openMenu}
@@ -44,7 +46,7 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
         {isPhone ? null : <FullScreenButton view={view} />}
         <button
           type="button"
-          className={isPhone ? 'icon-button' : 'button button-primary'}
+          className={isPhone ? 'icon-button' : buttonClass('primary')}
           aria-label={isPhone ? t('leave') : undefined}
           disabled={leaving}
           onClick={leave}
@@ -88,7 +90,7 @@ function Turning({
     hidden.includes(request) ? null : (
       <button
         type="button"
-        className={slim ? 'icon-button' : 'button button-secondary'}
+        className={slim ? 'icon-button' : buttonClass()}
         aria-label={slim ? text : undefined}
         disabled={!ways[request]}
         onClick={() => turn(request)}
@@ -110,8 +112,8 @@ export function FullScreenButton({ view: { isFull, isPhone, turn } }: { view: Fu
   if (isPhone && !document.fullscreenEnabled) return null;
   const isOn = isPhone ? document.fullscreenElement !== null : isFull;
   return (
-    <button type="button" className="button button-secondary" aria-pressed={isOn} onClick={turn}>
+    <Button type="button" aria-pressed={isOn} onClick={turn}>
       {isOn ? t('smallScreen') : t('fullScreen')}
-    </button>
+    </Button>
   );
 }

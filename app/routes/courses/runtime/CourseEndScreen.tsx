@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { CourseState, ShownEnd } from './sessionState.ts';
 
 interface CourseEndScreenProps {
@@ -51,35 +52,31 @@ export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }
         {outcome === 'part' ? null : <Counts end={end!} />}
         <div className="course-end-buttons">
           {canGoOn ? (
-            <button type="button" className="button button-primary" onClick={() => turn('continue')}>
+            <Button type="button" variant="primary" onClick={() => turn('continue')}>
               {t('next')}
-            </button>
+            </Button>
           ) : null}
           {outcome === 'failed' && attempt!.mode === 'normal' ? (
-            <button
-              type="button"
-              className={`button button-${isOver ? 'primary' : 'secondary'}`}
-              onClick={() => reopen({ again: true })}
-            >
+            <Button type="button" variant={isOver ? 'primary' : 'secondary'} onClick={() => reopen({ again: true })}>
               {t('end.tryAgain')}
-            </button>
+            </Button>
           ) : null}
           {end!.kind === 'kept' ? (
-            <button type="button" className="button button-primary" onClick={() => reopen({})}>
+            <Button type="button" variant="primary" onClick={() => reopen({})}>
               {t('end.goOn')}
-            </button>
+            </Button>
           ) : null}
           {next && outcome !== 'failed' ? (
-            <Link className="button button-primary" to={pathOf(next.courseId)}>
+            <LinkButton variant="primary" to={pathOf(next.courseId)}>
               {t('end.nextCourse', { title: next.title })}
-            </Link>
+            </LinkButton>
           ) : null}
-          <button type="button" className="button button-secondary" onClick={leave}>
+          <Button type="button" onClick={leave}>
             {t('end.leave')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={lookBack}>
+          </Button>
+          <Button type="button" variant="quiet" onClick={lookBack}>
             {t('end.lastPage')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -3,7 +3,9 @@ import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { beforeSignOut, waitForSignIn } from '#app/ui/sessions/ending.ts';
 import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
@@ -54,9 +56,9 @@ export function CoursePlayer(props: CoursePlayerProps) {
   };
   const report =
     country === null ? null : (
-      <button type="button" className="button button-secondary" onClick={openFeedback}>
+      <Button type="button" onClick={openFeedback}>
         {t('feedback')}
-      </button>
+      </Button>
     );
   const play = (identifier: string) => {
     setMenu(false);
@@ -156,9 +158,9 @@ export function CoursePlayer(props: CoursePlayerProps) {
 function TakeAgain({ takeAgain }: { takeAgain: () => void }) {
   const { t } = useTranslation('learning');
   return (
-    <button type="button" className="button button-secondary" onClick={takeAgain}>
+    <Button type="button" onClick={takeAgain}>
       {t('review.again')}
-    </button>
+    </Button>
   );
 }
 
@@ -190,9 +192,9 @@ function Notices({
       {state.end && !state.end.shown ? (
         <Notice
           action={
-            <button type="button" className="button button-secondary" onClick={lookBack}>
+            <Button type="button" onClick={lookBack}>
               {t('end.show')}
-            </button>
+            </Button>
           }
         >
           <p>{t('end.behind')}</p>
@@ -213,9 +215,9 @@ interface CourseOpeningProps {
 function CourseOpening({ state: { phase, message }, open, report }: CourseOpeningProps) {
   const { t } = useTranslation('learning');
   const button = (text: string, press: () => void) => (
-    <button type="button" className="button button-secondary" onClick={press}>
+    <Button type="button" onClick={press}>
       {text}
-    </button>
+    </Button>
   );
   if (phase === 'opening')
     return (
@@ -321,17 +323,15 @@ function SignedOutDialog({ open }: { open: boolean }) {
     <Dialog open={open} title={t('signedOut.title')}>
       <p>{t('signedOut.text')}</p>
       <div className="dialog-actions">
-        <a className="button button-secondary" href={paths.login({ ended: 'timeout' })}>
-          {t('signedOut.leave')}
-        </a>
-        <a
-          className="button button-primary"
+        <LinkButton href={paths.login({ ended: 'timeout' })}>{t('signedOut.leave')}</LinkButton>
+        <LinkButton
+          variant="primary"
           href={paths.login({ ended: 'timeout' })}
           target="_blank"
           rel="noopener noreferrer"
         >
           {t('signedOut.signIn')}
-        </a>
+        </LinkButton>
       </div>
     </Dialog>
   );
@@ -346,12 +346,12 @@ function LeaveOfflineDialog({ unsent, stay, leave }: { unsent: Unsent | null; st
         <p>{t(unsent.kept ? 'offline.kept' : 'offline.lost', { time: timeText(unsent.since, i18n.language) })}</p>
       ) : null}
       <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={leave}>
+        <Button type="button" onClick={leave}>
           {t('leave')}
-        </button>
-        <button type="button" className="button button-primary" onClick={stay}>
+        </Button>
+        <Button type="button" variant="primary" onClick={stay}>
           {t('offline.stay')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -60,11 +61,7 @@ export default function CoursePage() {
       {authId === null ? (
         <Notice
           title={t('number.title')}
-          action={
-            <Link className="button button-secondary" to={paths.agentEnroll('academy')}>
-              {t('number.link')}
-            </Link>
-          }
+          action={<LinkButton to={paths.agentEnroll('academy')}>{t('number.link')}</LinkButton>}
         >
           <p>{t('number.text')}</p>
         </Notice>
@@ -99,13 +96,11 @@ function GivenElsewhere({ summary, wayIn, contact }: { summary: string; wayIn: b
       {summary ? <p className="mb-4">{summary}</p> : null}
       <p className="mb-4">{t(wayIn ? 'external.text' : 'external.noWay')}</p>
       {wayIn ? (
-        <Link className="button button-primary" to={paths.academy('SB')}>
+        <LinkButton variant="primary" to={paths.academy('SB')}>
           {t('external.open')}
-        </Link>
+        </LinkButton>
       ) : (
-        <Link className="button button-secondary" to={contact}>
-          {t('external.contact')}
-        </Link>
+        <LinkButton to={contact}>{t('external.contact')}</LinkButton>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -133,9 +134,7 @@ function TemplatePicker({
           ))}
         </select>
       </div>
-      <button type="submit" className="button button-secondary">
-        {t('answer.insert')}
-      </button>
+      <Button type="submit">{t('answer.insert')}</Button>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 
 /** Deletes what the page's form changes. */
@@ -7,9 +8,9 @@ export function DeleteCard({ title, help }: { title: string; help: string }) {
     <Card title={title}>
       <p className="field-help mb-4">{help}</p>
       <Form method="post">
-        <button type="submit" className="button button-danger" name="intent" value="delete">
+        <Button type="submit" variant="danger" name="intent" value="delete">
           {title}
-        </button>
+        </Button>
       </Form>
     </Card>
   );

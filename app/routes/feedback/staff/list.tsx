@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -82,9 +83,7 @@ function Filters() {
           options={options}
         />
       ))}
-      <button type="submit" className="button button-secondary">
-        {t('list.apply')}
-      </button>
+      <Button type="submit">{t('list.apply')}</Button>
     </Form>
   );
 }

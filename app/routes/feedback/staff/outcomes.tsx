@@ -8,6 +8,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -51,9 +52,9 @@ export default function Outcomes() {
         sentence={t('outcomes.sentence')}
         action={
           mayEdit ? (
-            <Link className="button button-primary" to={paths.staffFeedbackOutcome('new')}>
+            <LinkButton variant="primary" to={paths.staffFeedbackOutcome('new')}>
               {t('outcomes.add')}
-            </Link>
+            </LinkButton>
           ) : null
         }
       />

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -49,9 +50,9 @@ export default function Templates() {
         sentence={t('templates.sentence')}
         action={
           mayEdit ? (
-            <Link className="button button-primary" to={paths.staffFeedbackTemplate('new')}>
+            <LinkButton variant="primary" to={paths.staffFeedbackTemplate('new')}>
               {t('templates.add')}
-            </Link>
+            </LinkButton>
           ) : null
         }
       />

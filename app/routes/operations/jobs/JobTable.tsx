@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { JobState } from '#app/domain/operations/jobs/jobs.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { JobRow } from './jobRows.server.ts';
@@ -75,14 +76,14 @@ function Restart({ row: { id, name } }: { row: JobRow }) {
     <Form method="post">
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="id" value={id} />
-      <button
+      <Button
         type="submit"
-        className="button button-secondary whitespace-nowrap"
+        className="whitespace-nowrap"
         disabled={formData?.get('id') === id}
         aria-label={t('restartNamed', { job: t(`name.${name}`) })}
       >
         {t('restart')}
-      </button>
+      </Button>
     </Form>
   );
 }

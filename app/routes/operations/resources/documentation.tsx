@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import swaggerStyles from 'swagger-ui-dist/swagger-ui.css?url';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -29,11 +30,7 @@ export default function Documentation() {
       <PageHead
         title={t('title')}
         sentence={t('sentence')}
-        action={
-          <a className="button button-secondary" href={address}>
-            {t('machineReadable')}
-          </a>
-        }
+        action={<LinkButton href={address}>{t('machineReadable')}</LinkButton>}
       />
       <noscript>
         <p>{t('noScript')}</p>

@@ -11,6 +11,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -107,9 +108,9 @@ function SignedToken({ kind, claims, href }: SignedTokenProps) {
         {JSON.stringify({ iss: 'gangway-sandbox', ...claims }, null, 2)}
       </pre>
       <p>
-        <a className="button button-primary" href={href}>
+        <LinkButton variant="primary" href={href}>
           {t('partner.follow')}
-        </a>
+        </LinkButton>
       </p>
     </section>
   );

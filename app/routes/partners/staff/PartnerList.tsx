@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import type { PartnerRow } from './partnerRows.server.ts';
 
 /** Every partner: where it is, how it went in the last 24 hours, the key that checks its tokens, and a try. */
@@ -67,15 +68,9 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
             </details>
             {partner.addresses.length > 0 ? (
               <Form method="post" className="mt-3" preventScrollReset>
-                <button
-                  type="submit"
-                  className="button button-secondary"
-                  name="tool"
-                  value={partner.tool}
-                  aria-label={t('tryOne', { partner: name })}
-                >
+                <Button type="submit" name="tool" value={partner.tool} aria-label={t('tryOne', { partner: name })}>
                   {t('try')}
-                </button>
+                </Button>
               </Form>
             ) : null}
           </li>

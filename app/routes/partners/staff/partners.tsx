@@ -11,6 +11,7 @@ import { paths } from '#app/paths.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -134,9 +135,7 @@ export default function Partners() {
                 value={chosen.outcome}
                 options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))}
               />
-              <button type="submit" className="button button-secondary">
-                {t('apply')}
-              </button>
+              <Button type="submit">{t('apply')}</Button>
             </div>
           </SearchField>
           <Handovers rows={handovers} isNarrowed={isNarrowed} />

@@ -1,8 +1,11 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { ToolRow } from '#app/routes/content/documents/toolRows.server.ts';
@@ -35,9 +38,9 @@ export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName
         <Way row={row} label={label} />
         {mayTest ? (
           <Form method="post" action={toolPaths.test(name)} preventScrollReset>
-            <button type="submit" className="button button-quiet" aria-label={t('test.label', { tool: label })}>
+            <Button type="submit" variant="quiet" aria-label={t('test.label', { tool: label })}>
               {t('test.button')}
-            </button>
+            </Button>
           </Form>
         ) : null}
       </div>
@@ -49,18 +52,14 @@ function Way({ row: { name, href, barrier, window }, label }: { row: ToolRow; la
   const { t } = useTranslation('tools');
   if (href) {
     return (
-      <Link
-        className={barrier ? 'button button-secondary' : 'button button-primary'}
-        to={href}
-        preventScrollReset={barrier === null}
-      >
+      <LinkButton variant={barrier ? 'secondary' : 'primary'} to={href} preventScrollReset={barrier === null}>
         {barrier ? t(`way.${name === 'booking' ? 'booking' : 'rewards'}`) : t('open', { tool: label })}
-      </Link>
+      </LinkButton>
     );
   }
   if (barrier) return null;
   return (
-    <OpenTool tool={name} window={window} className="button button-primary">
+    <OpenTool tool={name} window={window} className={buttonClass('primary')}>
       {t('open', { tool: label })}
       {window === 'current' ? null : <span className="visually-hidden">{t('newWindow')}</span>}
     </OpenTool>

@@ -1,11 +1,13 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext, type FormField } from '#app/ui/form/field.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 
 const airFieldLength = 30;
@@ -27,19 +29,19 @@ export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment
       <p>{t(`ask.${asked}.text`)}</p>
       <div className="form-actions">
         {gate === 'enrolment' ? (
-          <Link className="button button-primary" to={paths.agentEnroll('polaronline')}>
+          <LinkButton variant="primary" to={paths.agentEnroll('polaronline')}>
             {t('ask.enrolment.yes')}
-          </Link>
+          </LinkButton>
         ) : null}
         {gate === 'academy' ? (
-          <Link className="button button-primary" to={paths.agentEnroll('academy')}>
+          <LinkButton variant="primary" to={paths.agentEnroll('academy')}>
             {t('ask.academy.yes')}
-          </Link>
+          </LinkButton>
         ) : (
           <OpenTool
             tool="booking"
             window={window}
-            className={gate ? 'button button-secondary' : 'button button-primary'}
+            className={buttonClass(gate ? 'secondary' : 'primary')}
             answers={gate ? { enroll: 'no' } : {}}
           >
             {t(gate ? 'ask.enrolment.no' : 'ask.none.open')}
@@ -80,12 +82,12 @@ export function AirQuestion({ values, errors }: AirQuestionProps) {
           <TextField field={field('lastName')} label={t('fields:lastName')} {...common} />
           <TextField field={field('bookingNumber')} label={t('fields:bookingNumber')} {...common} />
           <div className="form-actions">
-            <button type="submit" className="button button-primary">
+            <Button type="submit" variant="primary">
               {t('air.find')}
-            </button>
-            <Link className="button button-secondary" to={toolPaths.tools()} preventScrollReset>
+            </Button>
+            <LinkButton to={toolPaths.tools()} preventScrollReset>
               {t('air.cancel')}
-            </Link>
+            </LinkButton>
           </div>
         </form>
       </FormStateContext.Provider>

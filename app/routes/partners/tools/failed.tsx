@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -9,6 +9,8 @@ import { toolEntry } from '#app/domain/partners/tools/toolTable.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
@@ -58,16 +60,14 @@ export default function Failed() {
         <p className="max-w-prose">{t(isPartners ? 'failed.then' : 'failed.ask')}</p>
         <div className="form-actions">
           {isPartners && tool !== 'air' ? (
-            <OpenTool tool={tool} window={window === 'chat' ? 'chat' : 'current'} className="button button-primary">
+            <OpenTool tool={tool} window={window === 'chat' ? 'chat' : 'current'} className={buttonClass('primary')}>
               {t('failed.again')}
             </OpenTool>
           ) : null}
-          <Link className="button button-secondary" to={toolPaths.tools()}>
-            {t('failed.tools')}
-          </Link>
-          <Link className="button button-quiet" to={contact}>
+          <LinkButton to={toolPaths.tools()}>{t('failed.tools')}</LinkButton>
+          <LinkButton variant="quiet" to={contact}>
             {t('failed.contact')}
-          </Link>
+          </LinkButton>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { accessChangeOf, type AccessChange } from '#app/domain/people/access/accessChanges.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
@@ -6,6 +6,7 @@ import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 
 interface AgentAccessCardProps {
   agentUniqueId: string;
@@ -28,14 +29,13 @@ export function AgentAccessCard({ agentUniqueId, name, flag, changes }: AgentAcc
       <p>{t(`leaving.${stateOf(flag)}`)}</p>
       <div className="form-actions mt-4">
         {changes.map((change) => (
-          <Link
+          <LinkButton
             key={change}
-            className="button button-secondary"
             to={withQuery(paths.editAgent(agentUniqueId), { confirm: change })}
             preventScrollReset
           >
             {t(`leaving.${change}`)}
-          </Link>
+          </LinkButton>
         ))}
       </div>
       {asked && changes.includes(asked) ? (
@@ -59,9 +59,9 @@ function Confirmation({ agentUniqueId, name, change }: { agentUniqueId: string; 
     <Dialog open title={title} closeHref={page}>
       <p>{t(`leaving.${change}Text`)}</p>
       <Form method="post" action={paths.agentAccess(agentUniqueId)} className="dialog-actions">
-        <Link className="button button-secondary" to={page} preventScrollReset>
+        <LinkButton to={page} preventScrollReset>
           {t('leaving.cancel')}
-        </Link>
+        </LinkButton>
         <input type="hidden" name="change" value={change} />
         <SubmitButton variant={change === 'reactivate' ? 'primary' : 'danger'} submitting={state === 'submitting'}>
           {t(`leaving.${change}`)}

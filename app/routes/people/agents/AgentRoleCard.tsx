@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentTypes, roles, type AgentType } from '#app/domain/permissions/codes.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 
 interface AgentRoleCardProps {
   agentUniqueId: string;
@@ -25,14 +26,9 @@ export function AgentRoleCard({ agentUniqueId, name, role }: AgentRoleCardProps)
       <p>{t('role.sentence', { name, role: t(roles[role].labelKey) })}</p>
       <div className="form-actions mt-4">
         {others.map((type) => (
-          <Link
-            key={type}
-            className="button button-secondary"
-            to={withQuery(paths.editAgent(agentUniqueId), { role: type })}
-            preventScrollReset
-          >
+          <LinkButton key={type} to={withQuery(paths.editAgent(agentUniqueId), { role: type })} preventScrollReset>
             {t(`role.to.${type}`)}
-          </Link>
+          </LinkButton>
         ))}
       </div>
       {asked ? <Confirmation agentUniqueId={agentUniqueId} name={name} role={role} wanted={asked} /> : null}
@@ -50,9 +46,9 @@ function Confirmation({ agentUniqueId, name, role, wanted }: AgentRoleCardProps 
       <p>{t(`role.text${wanted}`)}</p>
       <p className="mt-2">{t('role.follows')}</p>
       <Form method="post" action={paths.agentRole(agentUniqueId)} className="dialog-actions">
-        <Link className="button button-secondary" to={page} preventScrollReset>
+        <LinkButton to={page} preventScrollReset>
           {t('leaving.cancel')}
-        </Link>
+        </LinkButton>
         <input type="hidden" name="agentType" value={wanted} />
         <SubmitButton variant={role === 'O' ? 'danger' : 'primary'} submitting={state === 'submitting'}>
           {t(`role.to.${wanted}`)}

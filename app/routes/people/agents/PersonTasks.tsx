@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInHelpOf, type SignInHelp } from '#app/domain/people/access/signInHelp.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { PersonTasksData } from './personTasks.server.ts';
 
 /** What else can be done about a user, a card for their sign-in and one for leaving, returning and ownership. */
@@ -30,14 +31,9 @@ function SignInCard({ name, agentUniqueId, signInHelps }: CardProps) {
       <p>{t('signIn.text')}</p>
       <div className="form-actions mt-4">
         {signInHelps.map((help) => (
-          <Link
-            key={help}
-            className="button button-secondary"
-            to={withQuery(paths.editAgent(agentUniqueId), { help })}
-            preventScrollReset
-          >
+          <LinkButton key={help} to={withQuery(paths.editAgent(agentUniqueId), { help })} preventScrollReset>
             {t(`signIn.${help}.button`)}
-          </Link>
+          </LinkButton>
         ))}
       </div>
       {asked && signInHelps.includes(asked) ? (
@@ -55,9 +51,9 @@ function Confirmation({ name, agentUniqueId, help }: { name: string; agentUnique
     <Dialog open title={t(`signIn.${help}.title`, { name })} closeHref={page}>
       <p>{t(`signIn.${help}.text`)}</p>
       <Form method="post" action={paths.agentSignIn(agentUniqueId)} className="dialog-actions">
-        <Link className="button button-secondary" to={page} preventScrollReset>
+        <LinkButton to={page} preventScrollReset>
           {t('cancel')}
-        </Link>
+        </LinkButton>
         <input type="hidden" name="help" value={help} />
         <SubmitButton variant="danger" submitting={state === 'submitting'}>
           {t(`signIn.${help}.button`)}
@@ -74,14 +70,12 @@ function HandoverCard({ name, agentUniqueId, leave, bringBack, ownership }: Card
       <p>{t(bringBack ? 'handover.left' : leave ? 'handover.leave' : 'handover.ownership', { name })}</p>
       <div className="form-actions mt-4">
         {leave || bringBack ? (
-          <Link className="button button-secondary" to={paths.leaveAgency(agentUniqueId)}>
+          <LinkButton to={paths.leaveAgency(agentUniqueId)}>
             {t(bringBack ? 'handover.bringBackButton' : 'handover.leaveButton')}
-          </Link>
+          </LinkButton>
         ) : null}
         {ownership ? (
-          <Link className="button button-secondary" to={paths.proposeOwnership(agentUniqueId)}>
-            {t('handover.ownershipButton')}
-          </Link>
+          <LinkButton to={paths.proposeOwnership(agentUniqueId)}>{t('handover.ownershipButton')}</LinkButton>
         ) : null}
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { agentTypes, rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
@@ -18,6 +18,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
 import { agencyAddress } from './agencyAddress.server.ts';
@@ -186,9 +187,9 @@ export default function AddAgent() {
         </FieldGroup>
         <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('add.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={paths.agencyOverview()}>
+          <LinkButton variant="quiet" to={paths.agencyOverview()}>
             {t('add.cancel')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </>

@@ -17,6 +17,7 @@ import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
 import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
@@ -93,13 +94,11 @@ export default function Agent() {
   const actions = (
     <div className="flex flex-wrap gap-3">
       {mayEdit ? (
-        <Link className="button button-primary" to={paths.editProfile(access.agentUniqueId)}>
+        <LinkButton variant="primary" to={paths.editProfile(access.agentUniqueId)}>
           {t('agent.edit')}
-        </Link>
+        </LinkButton>
       ) : null}
-      <Link className="button button-secondary" to={paths.agencyOverview()}>
-        {t('agent.back')}
-      </Link>
+      <LinkButton to={paths.agencyOverview()}>{t('agent.back')}</LinkButton>
     </div>
   );
   return (
@@ -219,9 +218,7 @@ function SecondFactorCard({ agentUniqueId }: { agentUniqueId: string }) {
     <Card title={t('reset.card')}>
       <p>{t('reset.cardText')}</p>
       <div className="form-actions mt-4">
-        <Link className="button button-secondary" to={paths.resetSecondFactor(agentUniqueId)}>
-          {t('reset.open')}
-        </Link>
+        <LinkButton to={paths.resetSecondFactor(agentUniqueId)}>{t('reset.open')}</LinkButton>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/people/agents/resetSecondFactor.server.ts';
@@ -12,6 +12,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -75,9 +76,7 @@ export default function ResetSecondFactor() {
           backHref={backHref}
         />
       ) : (
-        <Link className="button button-secondary" to={backHref}>
-          {t('reset.back')}
-        </Link>
+        <LinkButton to={backHref}>{t('reset.back')}</LinkButton>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
@@ -111,12 +112,12 @@ function Finished({ batch: { batchId, counts, undoUntil, undoneBy } }: { batch: 
         </Form>
       ) : null}
       <div className="form-actions">
-        <a className="button button-quiet" href={paths.batchResult(batchId, 'xlsx')}>
+        <LinkButton variant="quiet" href={paths.batchResult(batchId, 'xlsx')}>
           {t('page.xlsx')}
-        </a>
-        <a className="button button-quiet" href={paths.batchResult(batchId, 'csv')}>
+        </LinkButton>
+        <LinkButton variant="quiet" href={paths.batchResult(batchId, 'csv')}>
           {t('page.csv')}
-        </a>
+        </LinkButton>
       </div>
     </div>
   );

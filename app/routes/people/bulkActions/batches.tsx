@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -85,14 +86,13 @@ function Undo({ batchId, act, when, undoUntil, undoneBy }: Line) {
   const page = paths.batch(batchId);
   return (
     <Form method="post" action={page}>
-      <button
+      <Button
         type="submit"
-        className="button button-secondary"
         disabled={formAction === page}
         aria-label={t('list.undoNamed', { act: t(`act.${act}`), when })}
       >
         {t('page.undo')}
-      </button>
+      </Button>
       <span className="block text-xs text-muted">{t('page.undoUntil', { until: undoUntil })}</span>
     </Form>
   );

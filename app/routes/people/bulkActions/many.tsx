@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { activationFlags } from '#app/domain/permissions/codes.ts';
@@ -20,6 +20,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -177,9 +178,9 @@ function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, fl
 function BackLink() {
   const { t } = useTranslation('batches');
   return (
-    <Link className="button button-quiet" to={paths.agencyOverview()}>
+    <LinkButton variant="quiet" to={paths.agencyOverview()}>
       {t('cancel')}
-    </Link>
+    </LinkButton>
   );
 }
 

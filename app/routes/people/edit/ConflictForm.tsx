@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { Conflict, QuestionInWords } from './conflict.server.ts';
 import { decisionControls } from './decisionControls.ts';
@@ -45,9 +45,9 @@ export function ConflictForm({
       ))}
       <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('conflict.submit')}</SubmitButton>
-        <Link className="button button-quiet" to={discardHref} reloadDocument={own}>
+        <LinkButton variant="quiet" to={discardHref} reloadDocument={own}>
           {t('conflict.discard')}
-        </Link>
+        </LinkButton>
       </div>
     </FormFrame>
   );

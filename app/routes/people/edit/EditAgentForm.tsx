@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -8,6 +7,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { decisionControls } from './decisionControls.ts';
 import type { editForm } from './editForm.server.ts';
 import { MemberNumberFields, RemovalQuestion, RoleFields } from './RoleFields.tsx';
@@ -81,9 +81,9 @@ export function EditAgentForm({ user, lastResult }: { user: EditedUserData; last
       {lastResult?.asksRemoval ? <RemovalQuestion ccn={stored.ccn ?? ''} /> : null}
       <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('submit')}</SubmitButton>
-        <Link className="button button-quiet" to={paths.editAgent(agentUniqueId)}>
+        <LinkButton variant="quiet" to={paths.editAgent(agentUniqueId)}>
           {t('agents:add.cancel')}
-        </Link>
+        </LinkButton>
       </div>
     </FormFrame>
   );

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
@@ -9,6 +9,7 @@ import { agentAction, agentLoader, redirectWithToast } from '#app/routes/request
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ConflictForm } from './ConflictForm.tsx';
@@ -61,11 +62,7 @@ export default function EditAgent() {
   if (result) last.current = result;
   const lastResult = last.current;
   const conflict = lastResult?.conflict;
-  const back = (
-    <Link className="button button-secondary" to={paths.editAgent(user.agentUniqueId)}>
-      {t('back')}
-    </Link>
-  );
+  const back = <LinkButton to={paths.editAgent(user.agentUniqueId)}>{t('back')}</LinkButton>;
   return (
     <>
       <PageHead

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -42,9 +43,9 @@ export function BeginForm({ counts, agencyName, lastResult }: BeginFormProps) {
         </FormFrame>
       )}
       <Form method="post">
-        <button className="button button-quiet" type="submit" name="intent" value="discard">
+        <Button variant="quiet" type="submit" name="intent" value="discard">
           {t('begin.discard')}
-        </button>
+        </Button>
       </Form>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ColumnLine } from './importPage.server.ts';
@@ -31,9 +32,9 @@ export function ColumnsForm({ columns, choices, missing }: ColumnsFormProps) {
             <ColumnField key={place} place={place} column={column} choices={choices} />
           ))}
           <div className="form-actions">
-            <button className="button button-secondary" type="submit" name="intent" value="columns">
+            <Button type="submit" name="intent" value="columns">
               {t('check.saveColumns')}
-            </button>
+            </Button>
           </div>
         </Form>
       </details>

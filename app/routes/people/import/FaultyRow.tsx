@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import type { FaultyField, RowLine } from './importPage.server.ts';
@@ -24,12 +25,12 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
           <FaultField key={fault.column} number={number} fault={fault} />
         ))}
         <div className="form-actions">
-          <button className="button button-secondary" type="submit" name="intent" value="correct" disabled={busy}>
+          <Button type="submit" name="intent" value="correct" disabled={busy}>
             {t('rows.save', { number })}
-          </button>
-          <button className="button button-quiet" type="submit" name="intent" value="leave-out" disabled={busy}>
+          </Button>
+          <Button variant="quiet" type="submit" name="intent" value="leave-out" disabled={busy}>
             {t('rows.leaveOut', { number })}
-          </button>
+          </Button>
         </div>
       </Form>
     </li>

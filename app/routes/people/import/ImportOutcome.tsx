@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 
@@ -36,15 +37,11 @@ export function ImportOutcome({ importId, state, counts }: { importId: string; s
         {notAdded > 0 ? <p>{t('result.notAdded', { count: notAdded })}</p> : null}
       </Notice>
       <div className="form-actions">
-        <a className="button button-secondary" href={paths.importResult(importId, 'xlsx')}>
-          {t('result.xlsx')}
-        </a>
-        <a className="button button-secondary" href={paths.importResult(importId, 'csv')}>
-          {t('result.csv')}
-        </a>
-        <Link className="button button-quiet" to={paths.imports()}>
+        <LinkButton href={paths.importResult(importId, 'xlsx')}>{t('result.xlsx')}</LinkButton>
+        <LinkButton href={paths.importResult(importId, 'csv')}>{t('result.csv')}</LinkButton>
+        <LinkButton variant="quiet" to={paths.imports()}>
           {t('result.another')}
-        </Link>
+        </LinkButton>
       </div>
     </div>
   );

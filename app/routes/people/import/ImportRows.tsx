@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { rowStates, type RowCounts, type RowState } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -106,9 +107,9 @@ function StatusCell({ row: { number, state, faults }, mayChange }: { row: RowLin
       {mayChange && state === 'left-out' ? (
         <Form method="post">
           <input type="hidden" name="number" value={number} />
-          <button className="button button-quiet" type="submit" name="intent" value="take-in">
+          <Button variant="quiet" type="submit" name="intent" value="take-in">
             {t('rows.takeIn', { number })}
-          </button>
+          </Button>
         </Form>
       ) : null}
     </>

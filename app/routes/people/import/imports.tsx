@@ -10,6 +10,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -55,12 +56,8 @@ export default function Imports() {
         <Card title={t('template.title')}>
           <p>{t('template.sentence')}</p>
           <div className="form-actions">
-            <a className="button button-secondary" href={paths.importTemplate('xlsx')}>
-              {t('template.xlsx')}
-            </a>
-            <a className="button button-secondary" href={paths.importTemplate('csv')}>
-              {t('template.csv')}
-            </a>
+            <LinkButton href={paths.importTemplate('xlsx')}>{t('template.xlsx')}</LinkButton>
+            <LinkButton href={paths.importTemplate('csv')}>{t('template.csv')}</LinkButton>
           </div>
         </Card>
         <Card title={t('upload.title')}>

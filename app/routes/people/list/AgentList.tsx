@@ -5,6 +5,7 @@ import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLab
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { Sort } from '#app/domain/listParams.ts';
@@ -109,11 +110,7 @@ function statusCell(row: AgentRow) {
 
 function NoMatch({ search, chips }: AgentListData) {
   const { t } = useTranslation('agencies');
-  const action = (
-    <Link className="button button-secondary" to={paths.agencyOverview()}>
-      {t('noMatch.clear')}
-    </Link>
-  );
+  const action = <LinkButton to={paths.agencyOverview()}>{t('noMatch.clear')}</LinkButton>;
   const title = search || chips.length === 0 ? t('noMatch.title', { search }) : t('noMatch.filtered');
   return <EmptyState title={title} sentence={t('noMatch.sentence')} action={action} />;
 }

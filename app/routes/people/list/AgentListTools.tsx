@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { filterNames } from '#app/domain/people/list/agentFilter.ts';
 import { paths } from '#app/paths.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { FilterChips } from '#app/ui/table/FilterChips.tsx';
 import { FilterFields } from '#app/ui/table/FilterFields.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
@@ -28,15 +29,14 @@ export function AgentListTools({ total, hasMoreAgents, search, chips, filters, m
           <FilterFields id="filters" filters={filters} any={t('filter.any')} apply={t('filter.apply')} />
         ) : null}
       </SearchField>
-      <Link
-        className="button button-secondary"
+      <LinkButton
         to={toggledSearch(location.search, 'filters', filters ? null : 'open')}
         aria-expanded={filters !== null}
         aria-controls={filters ? 'filters' : undefined}
         preventScrollReset
       >
         {t(filters ? 'filter.close' : 'filter.open')}
-      </Link>
+      </LinkButton>
       <p className="list-count" role="status">
         <span>{t(narrowed ? 'overview.matches' : 'overview.count', { count: total })}</span>
         {hasMoreAgents ? <span>{t('overview.hasMore', { limit: manyAgents })}</span> : null}

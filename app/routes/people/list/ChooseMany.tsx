@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
@@ -36,9 +37,7 @@ export function ChooseMany({ total }: { total: number }) {
           <span>{t('select.page')}</span>
         </label>
       ) : null}
-      <button className="button button-secondary" type="submit">
-        {t('select.act')}
-      </button>
+      <Button type="submit">{t('select.act')}</Button>
       <Link className="link" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t('select.all', { count: total })}
       </Link>

@@ -6,6 +6,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { AgencyCard } from './AgencyCard.tsx';
@@ -41,16 +42,14 @@ export default function AgencyOverview() {
   const add = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
       {mayChangeMany ? (
-        <Link className="button button-quiet" to={paths.batches()}>
+        <LinkButton variant="quiet" to={paths.batches()}>
           {t('overview.batches')}
-        </Link>
+        </LinkButton>
       ) : null}
-      <Link className="button button-secondary" to={paths.imports()}>
-        {t('overview.import')}
-      </Link>
-      <Link className="button button-primary" to={paths.addAgent()}>
+      <LinkButton to={paths.imports()}>{t('overview.import')}</LinkButton>
+      <LinkButton variant="primary" to={paths.addAgent()}>
         {t('overview.add')}
-      </Link>
+      </LinkButton>
     </div>
   );
   return (

@@ -8,6 +8,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -34,9 +35,9 @@ export default function MyData() {
         <Card>
           <p className="max-w-prose">{t('data.what')}</p>
           <p className="field-help mt-2 max-w-prose">{t('data.format')}</p>
-          <a className="button button-primary mt-4" href={paths.ownDataFile()} download>
+          <LinkButton variant="primary" className="mt-4" href={paths.ownDataFile()} download>
             {t('data.download')}
-          </a>
+          </LinkButton>
         </Card>
         <ClosingCard />
       </div>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
 import { languageSchema, themeSchema } from '#app/domain/accounts/profile/forms.ts';
@@ -19,6 +19,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -145,12 +146,9 @@ function BrandCard() {
     <Card title={t('preferences.brandTitle')}>
       {brand ? <p className="max-w-prose">{t('preferences.brand', { brand: t(brands[brand].nameKey) })}</p> : null}
       {mayChangeBrand ? (
-        <Link
-          className="button button-secondary mt-4"
-          to={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}
-        >
+        <LinkButton className="mt-4" to={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}>
           {t('preferences.brandChange')}
-        </Link>
+        </LinkButton>
       ) : (
         <p className="field-help mt-2">{t('preferences.brandFixed')}</p>
       )}

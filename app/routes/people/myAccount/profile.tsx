@@ -16,6 +16,7 @@ import { formNamespaces, initialText } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ConflictForm } from '#app/routes/people/edit/ConflictForm.tsx';
 import { decisionControls } from '#app/routes/people/edit/decisionControls.ts';
@@ -164,9 +165,7 @@ function EnrolCard() {
   return (
     <Card title={t('account.title')}>
       <p className="mb-4">{t('account.text')}</p>
-      <Link className="button button-secondary" to={paths.agentEnroll()}>
-        {t('account.link')}
-      </Link>
+      <LinkButton to={paths.agentEnroll()}>{t('account.link')}</LinkButton>
     </Card>
   );
 }
@@ -228,9 +227,7 @@ function AgencyChangeCard({ agencyName }: { agencyName: string }) {
     <Card title={t('myAccount.agency')}>
       <p>{t('myAccount.agencyText', { agency: agencyName })}</p>
       <div className="form-actions mt-4">
-        <Link className="button button-secondary" to={paths.changeAgency()}>
-          {t('myAccount.agencyChange')}
-        </Link>
+        <LinkButton to={paths.changeAgency()}>{t('myAccount.agencyChange')}</LinkButton>
       </div>
     </Card>
   );

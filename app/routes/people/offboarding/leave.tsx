@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
@@ -20,6 +20,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -65,11 +66,7 @@ export const action = agentAction(async ({ ctx, request, params }) => {
 export default function Leave() {
   const { t } = useTranslation('people');
   const { name, active, left, backHref } = useLoaderData<typeof loader>();
-  const back = (
-    <Link className="button button-secondary" to={backHref}>
-      {t('leave.back')}
-    </Link>
-  );
+  const back = <LinkButton to={backHref}>{t('leave.back')}</LinkButton>;
   return (
     <>
       <PageHead

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { applyTemplate } from './applyTemplate.ts';
 
 interface TemplatePickerProps {
@@ -40,9 +41,8 @@ export function TemplatePicker({ templates, applied, onApply }: TemplatePickerPr
             </option>
           ))}
         </select>
-        <button
+        <Button
           type="submit"
-          className="button button-secondary"
           name={applyTemplate.button}
           value="apply"
           onClick={(event) => {
@@ -52,7 +52,7 @@ export function TemplatePicker({ templates, applied, onApply }: TemplatePickerPr
           }}
         >
           {t('apply.submit')}
-        </button>
+        </Button>
       </div>
       <p className="field-help" id={`${id}-help`}>
         {t('apply.help')}

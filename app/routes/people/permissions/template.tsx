@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deleteTemplate } from '#app/domain/people/permissions/deleteTemplate.server.ts';
 import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server.ts';
@@ -9,6 +9,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
@@ -16,6 +17,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PermissionFields } from './PermissionFields.tsx';
@@ -100,9 +102,9 @@ export default function Template() {
           <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
           <div className="form-actions">
             <SubmitButton>{t('template.save')}</SubmitButton>
-            <Link className="button button-quiet" to={paths.permissionTemplates()}>
+            <LinkButton variant="quiet" to={paths.permissionTemplates()}>
               {t('template.cancel')}
-            </Link>
+            </LinkButton>
           </div>
         </FormFrame>
         {isNew ? null : <DeleteCard />}
@@ -117,9 +119,9 @@ function DeleteCard() {
     <Card title={t('template.delete')}>
       <p className="field-help mb-4">{t('template.deleteHelp')}</p>
       <Form method="post">
-        <button type="submit" className="button button-danger" name="intent" value="delete">
+        <Button type="submit" variant="danger" name="intent" value="delete">
           {t('template.delete')}
-        </button>
+        </Button>
       </Form>
     </Card>
   );

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -91,13 +92,11 @@ function Links({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
       {mayChange ? (
-        <Link className="button button-primary" to={paths.permissionTemplate('new')}>
+        <LinkButton variant="primary" to={paths.permissionTemplate('new')}>
           {t('templates.add')}
-        </Link>
+        </LinkButton>
       ) : null}
-      <Link className="button button-secondary" to={paths.whoCan()}>
-        {t('templates.back')}
-      </Link>
+      <LinkButton to={paths.whoCan()}>{t('templates.back')}</LinkButton>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -28,11 +29,7 @@ export const loader = agentLoader(
 export default function WhatCan() {
   const { t } = useTranslation('permissions');
   const { agentUniqueId, name, role, deactivated, actions, permissions } = useLoaderData<typeof loader>();
-  const back = (
-    <Link className="button button-secondary" to={paths.editAgent(agentUniqueId)}>
-      {t('whatCan.back', { name })}
-    </Link>
-  );
+  const back = <LinkButton to={paths.editAgent(agentUniqueId)}>{t('whatCan.back', { name })}</LinkButton>;
   return (
     <>
       <PageHead title={t('whatCan.titleOf', { name })} sentence={t('whatCan.sentence', { role })} action={back} />

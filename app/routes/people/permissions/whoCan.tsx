@@ -5,6 +5,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -30,11 +31,7 @@ export const loader = agentLoader(
 export default function WhoCan() {
   const { t } = useTranslation('permissions');
   const { chosen, templates } = useLoaderData<typeof loader>();
-  const toTemplates = (
-    <Link className="button button-secondary" to={paths.permissionTemplates()}>
-      {t('whoCan.templates')}
-    </Link>
-  );
+  const toTemplates = <LinkButton to={paths.permissionTemplates()}>{t('whoCan.templates')}</LinkButton>;
   return (
     <>
       <PageHead

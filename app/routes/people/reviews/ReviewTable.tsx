@@ -2,7 +2,9 @@ import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { ReviewRow } from './reviewRows.server.ts';
 
@@ -64,39 +66,38 @@ function Actions({ row }: { row: ReviewRow }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="agentUniqueId" value={row.id} />
         <div className="flex flex-wrap gap-2">
-          <button
+          <Button
             type="submit"
-            className="button button-secondary"
             name="intent"
             value="confirm"
             disabled={busy}
             aria-label={t('confirmNamed', { name: row.name })}
           >
             {t('confirm')}
-          </button>
+          </Button>
           {row.mayResend ? (
-            <button
+            <Button
               type="submit"
-              className="button button-quiet"
+              variant="quiet"
               name="intent"
               value="resend"
               disabled={busy}
               aria-label={t('resendNamed', { name: row.name })}
             >
               {t('resend')}
-            </button>
+            </Button>
           ) : null}
         </div>
       </Form>
       {row.mayDeactivate ? (
-        <Link
-          className="button button-quiet"
+        <LinkButton
+          variant="quiet"
           to={`?${params}`}
           preventScrollReset
           aria-label={t('deactivateNamed', { name: row.name })}
         >
           {t('deactivate')}
-        </Link>
+        </LinkButton>
       ) : null}
     </div>
   );

@@ -21,6 +21,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
@@ -165,9 +166,9 @@ function DeactivateDialog({ id, name }: { id: string; name: string }) {
     <Dialog open title={t('deactivateTitle', { name })} closeHref={`?${params}`}>
       <p>{t('deactivateText')}</p>
       <Form method="post" className="dialog-actions" preventScrollReset>
-        <Link className="button button-secondary" to={`?${params}`} preventScrollReset>
+        <LinkButton to={`?${params}`} preventScrollReset>
           {t('cancel')}
-        </Link>
+        </LinkButton>
         <input type="hidden" name="agentUniqueId" value={id} />
         <input type="hidden" name="intent" value="deactivate" />
         <SubmitButton variant="danger" submitting={formData?.get('intent') === 'deactivate'}>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, Form } from '@remix-run/react';
+import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
 import { answerDays, takeBackDays } from '#app/domain/people/transfers/move.ts';
@@ -18,6 +18,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { answerMoveForm, isMoveAnswer } from './moveAnswers.server.ts';
@@ -106,9 +107,9 @@ function Find({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] 
         />
         <div className="form-actions">
           <SubmitButton>{t('move.find')}</SubmitButton>
-          <Link className="button button-quiet" to={paths.myAccount()}>
+          <LinkButton variant="quiet" to={paths.myAccount()}>
             {t('cancel')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </Card>
@@ -136,9 +137,9 @@ function Confirm({ agencyId, agencyName, city, country }: Found) {
         <input type="hidden" name="confirmed" value="yes" />
         <div className="form-actions">
           <SubmitButton>{t('move.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={paths.changeAgency()} reloadDocument>
+          <LinkButton variant="quiet" to={paths.changeAgency()} reloadDocument>
             {t('move.another')}
-          </Link>
+          </LinkButton>
         </div>
       </FormFrame>
     </Card>

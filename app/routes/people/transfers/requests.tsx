@@ -1,10 +1,11 @@
-import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -37,11 +38,7 @@ export const action = agentAction(
 export default function MoveRequests() {
   const { t } = useTranslation('people');
   const { requests, joined, left } = useLoaderData<typeof loader>();
-  const back = (
-    <Link className="button button-secondary" to={paths.agencyOverview()}>
-      {t('requests.back')}
-    </Link>
-  );
+  const back = <LinkButton to={paths.agencyOverview()}>{t('requests.back')}</LinkButton>;
   return (
     <>
       <PageHead title={t('requests.title')} sentence={t('requests.sentence')} action={back} />
@@ -103,15 +100,15 @@ function Answers({ move, answers }: { move: MoveFacts; answers: readonly Answer[
   return (
     <div className="flex flex-wrap gap-2">
       {answers.map((answer) => (
-        <Link
+        <LinkButton
           key={answer}
-          className="button button-secondary whitespace-nowrap"
+          className="whitespace-nowrap"
           to={withQuery(paths.moveRequests(), { confirm: answer, move: move.moveId })}
           aria-label={t(`requests.${answer}.label`, { name: move.name })}
           preventScrollReset
         >
           {t(`requests.${answer}.button`)}
-        </Link>
+        </LinkButton>
       ))}
     </div>
   );
@@ -130,9 +127,9 @@ function Question() {
     <Dialog open title={t(`requests.${answer}.title`, { name })} closeHref={paths.moveRequests()}>
       <p>{t(`requests.${answer}.text`, { name, from, agency: agencyName, context })}</p>
       <Form method="post" action={paths.moveRequests()} className="dialog-actions">
-        <Link className="button button-secondary" to={paths.moveRequests()} preventScrollReset>
+        <LinkButton to={paths.moveRequests()} preventScrollReset>
           {t('cancel')}
-        </Link>
+        </LinkButton>
         <MoveButton answer={answer} moveId={move.moveId} variant={answer === 'accept' ? 'primary' : 'danger'}>
           {t(`requests.${answer}.button`)}
         </MoveButton>

@@ -1,7 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -41,15 +43,13 @@ function Files({ csv, xlsx }: ReportData['files']) {
   // A file is no page of the portal: the browser fetches it by itself.
   return (
     <div className="no-print flex flex-wrap gap-3">
-      <Link className="button button-secondary" to={paths.commission()}>
-        {t('commission')}
-      </Link>
-      <a className="button button-secondary" href={csv} download>
+      <LinkButton to={paths.commission()}>{t('commission')}</LinkButton>
+      <LinkButton href={csv} download>
         {t('download.csv')}
-      </a>
-      <a className="button button-secondary" href={xlsx} download>
+      </LinkButton>
+      <LinkButton href={xlsx} download>
         {t('download.xlsx')}
-      </a>
+      </LinkButton>
     </div>
   );
 }
@@ -72,9 +72,7 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
           options={options}
         />
       ))}
-      <button type="submit" className="button button-secondary">
-        {t('filter.apply')}
-      </button>
+      <Button type="submit">{t('filter.apply')}</Button>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LinksFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
@@ -11,6 +11,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -18,6 +19,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -65,9 +67,9 @@ export default function MySales() {
         title={t('own.title')}
         sentence={t('own.sentence', { count: commissionDueDays })}
         action={
-          <Link className="button button-secondary no-print" to={paths.commission({ of: 'own' })}>
+          <LinkButton className="no-print" to={paths.commission({ of: 'own' })}>
             {t('own.commission')}
-          </Link>
+          </LinkButton>
         }
       />
       {commission.map(({ currency, expected, paid, overdue }) => (
@@ -94,9 +96,7 @@ export default function MySales() {
             value={chosen.brand}
             options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
           />
-          <button type="submit" className="button button-secondary">
-            {t('filter.apply')}
-          </button>
+          <Button type="submit">{t('filter.apply')}</Button>
         </div>
       </SearchField>
       <List rows={rows} isNarrowed={isNarrowed} />

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -59,9 +60,7 @@ export default function Commission() {
             value={chosen.brand}
             options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
           />
-          <button type="submit" className="button button-secondary">
-            {t('filter.apply')}
-          </button>
+          <Button type="submit">{t('filter.apply')}</Button>
         </div>
       </SearchField>
       <List rows={rows} isNarrowed={isNarrowed} withAdvisor={scope === 'agency'} />
@@ -169,12 +168,10 @@ function Statements() {
               ))}
             </select>
           </div>
-          <button type="submit" className="button button-secondary">
-            {t('statement.pdf')}
-          </button>
-          <button type="submit" className="button button-secondary" formAction={paths.commissionStatement('csv')}>
+          <Button type="submit">{t('statement.pdf')}</Button>
+          <Button type="submit" formAction={paths.commissionStatement('csv')}>
             {t('statement.csv')}
-          </button>
+          </Button>
         </form>
       </Card>
     </div>

@@ -8,6 +8,7 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
@@ -77,12 +78,12 @@ export default function LedgerImport() {
           <section>
             <h2 className="mb-2">{t('rows.title')}</h2>
             <div className="form-actions mb-4">
-              <a className="button button-secondary" href={paths.staffLedgerResult(page.importId, 'csv')} download>
+              <LinkButton href={paths.staffLedgerResult(page.importId, 'csv')} download>
                 {t('result.csv')}
-              </a>
-              <a className="button button-secondary" href={paths.staffLedgerResult(page.importId, 'xlsx')} download>
+              </LinkButton>
+              <LinkButton href={paths.staffLedgerResult(page.importId, 'xlsx')} download>
                 {t('result.xlsx')}
-              </a>
+              </LinkButton>
             </div>
             <DataTable
               caption={t('rows.title')}

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -72,9 +73,7 @@ function Filters({ filters }: Pick<RatesData, 'filters'>) {
           options={options}
         />
       ))}
-      <button type="submit" className="button button-secondary">
-        {t('filter.apply')}
-      </button>
+      <Button type="submit">{t('filter.apply')}</Button>
     </Form>
   );
 }

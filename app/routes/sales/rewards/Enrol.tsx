@@ -1,7 +1,9 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { RewardsView } from './rewardsView.server.ts';
 
@@ -43,14 +45,10 @@ export function Enrol({ progress, isOwner, onProgramPage = false, message }: Enr
         {isMet ? null : <span className="block text-muted">{t('enroll.notYet')}</span>}
       </p>
       <Form method="post" action={toolPaths.agencyRewards()} className="form-actions">
-        <button type="submit" className="button button-primary" disabled={state !== 'idle'}>
+        <Button type="submit" variant="primary" disabled={state !== 'idle'}>
           {t('enroll.submit')}
-        </button>
-        {onProgramPage ? null : (
-          <Link className="button button-secondary" to={toolPaths.rewardsPage('unregistered')}>
-            {t('enroll.about')}
-          </Link>
-        )}
+        </Button>
+        {onProgramPage ? null : <LinkButton to={toolPaths.rewardsPage('unregistered')}>{t('enroll.about')}</LinkButton>}
       </Form>
     </Card>
   );

@@ -10,6 +10,7 @@ import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
@@ -68,7 +69,7 @@ export default function AgencyRewards() {
         {isEnrolled ? (
           <Notice tone="success" title={t('isEnrolled')}>
             {mayOpen ? (
-              <OpenTool tool="rewards" window="new" className="button button-secondary">
+              <OpenTool tool="rewards" window="new" className={buttonClass()}>
                 {t('open')}
               </OpenTool>
             ) : null}

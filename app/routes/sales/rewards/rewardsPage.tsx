@@ -8,6 +8,7 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Enrol } from './Enrol.tsx';
@@ -54,7 +55,7 @@ export default function RewardsPage() {
       <PageArticle {...article} />
       {part === 'registered' && mayOpen ? (
         <div>
-          <OpenTool tool="rewards" window="new" className="button button-primary">
+          <OpenTool tool="rewards" window="new" className={buttonClass('primary')}>
             {t('open')}
           </OpenTool>
         </div>

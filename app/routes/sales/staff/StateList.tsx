@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -52,9 +53,7 @@ export function StateList<Row>({
       <SearchField label={t('search')} placeholder={t(`${about}.searchPlaceholder`)} names={['state']}>
         <div className="record-filters my-4">
           <FilterSelect name="state" label={t('state')} value={state} options={states} />
-          <button type="submit" className="button button-secondary">
-            {t('apply')}
-          </button>
+          <Button type="submit">{t('apply')}</Button>
         </div>
       </SearchField>
       <p className="mb-4 text-sm text-muted" role="status">
