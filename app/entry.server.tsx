@@ -16,7 +16,7 @@ import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.se
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n, type TextLocale } from '#app/platform/translations.server.ts';
-import { requestReference } from '#app/routes/requests/handlers.server.ts';
+import { requestReference } from '#app/routes/requests/visitorContext.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 
 // The process takes the API and the jobs from here, so that there is one copy of the domain (docs/architecture.md).

@@ -14,7 +14,7 @@ import {
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
-import { readRootData } from '#app/routes/requests/handlers.server.ts';
+import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import styles from '#app/styles/app.css?url';
 import { documentBrand } from '#app/ui/documentBrand.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';

@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { paths } from '#app/paths.ts';
-import { agentLoader, type Input } from './handlers.server.ts';
+import type { Input } from './door.server.ts';
+import { agentLoader } from './handlers.server.ts';
 
 /** A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. */
 export function agentFile(

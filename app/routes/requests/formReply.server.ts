@@ -5,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { lineOfSummary, messageAtField } from '#app/domain/messages.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { refusalText } from './handlers.server.ts';
+import { refusalText } from './failures.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */

@@ -3,7 +3,9 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { declared } from './declared.ts';
-import { refusalText, requestOf, requestReference, visitorContext, type Input } from './handlers.server.ts';
+import { requestOf, type Input } from './door.server.ts';
+import { refusalText } from './failures.server.ts';
+import { requestReference, visitorContext } from './visitorContext.server.ts';
 
 /**
  * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { isRefusalCode, Refusal } from '#app/domain/refusals.ts';
-import { errorTitle, refusalText, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { errorTitle, refusalText } from '#app/routes/requests/failures.server.ts';
+import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';

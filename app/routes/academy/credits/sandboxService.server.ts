@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { SandboxAnswer, SandboxCall } from '#app/domain/academy/credits/sandboxCredits.server.ts';
-import { guarded, visitorContext } from '#app/routes/requests/handlers.server.ts';
+import { guarded } from '#app/routes/requests/failures.server.ts';
+import { visitorContext } from '#app/routes/requests/visitorContext.server.ts';
 
 type Service = (ctx: VisitorContext, call: SandboxCall) => Promise<SandboxAnswer>;
 

@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node';
 import { restoreNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 /** Only a post puts anything back. */
 export const loader = agentLoader(async () => redirect(paths.myAccount()));

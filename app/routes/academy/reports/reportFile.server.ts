@@ -9,7 +9,7 @@ import type { Translate } from '#app/domain/messages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse, type TableCell } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import type { Input } from '#app/routes/requests/handlers.server.ts';
+import type { Input } from '#app/routes/requests/door.server.ts';
 import { reportPlace } from './reportPlace.server.ts';
 import { standingText } from './reportWords.server.ts';
 

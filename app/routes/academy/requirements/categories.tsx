@@ -9,7 +9,8 @@ import { saveCategories } from '#app/domain/academy/requirements/saveCategories.
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';

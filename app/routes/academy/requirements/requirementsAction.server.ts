@@ -11,7 +11,8 @@ import { messageAtField } from '#app/domain/messages.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { nameIn } from './courseParams.server.ts';
 import {
   newCertification,

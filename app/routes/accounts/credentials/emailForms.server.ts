@@ -8,7 +8,8 @@ import { pendingEmail, withdrawEmailChange } from '#app/domain/accounts/credenti
 import { requestEmailChange } from '#app/domain/accounts/credentials/requestEmailChange.server.ts';
 import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
 /** The caller's address, and the one that waits to take its place, as shown. */

@@ -5,7 +5,8 @@ import { changePasswordSchema } from '#app/domain/accounts/credentials/credentia
 import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';

@@ -9,7 +9,8 @@ import { setCurrentApp } from '#app/domain/accounts/onboarding/setCurrentApp.ser
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
-import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
   fieldLabels,

@@ -5,7 +5,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { resendCode, type CodeKind } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { mailedCodeSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf } from './signInReply.server.ts';
 

@@ -13,7 +13,9 @@ import {
 import { readSecondFactorStep } from '#app/domain/accounts/signIn/secondFactorStep.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';

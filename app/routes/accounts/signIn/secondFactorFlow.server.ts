@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 

@@ -12,7 +12,8 @@ import {
   writeToastCookie,
 } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { requestMarket, signedInContext } from '#app/routes/requests/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { linkedApp, nextPage, requestedApp, storedTarget } from './nextPage.server.ts';

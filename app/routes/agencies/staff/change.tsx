@@ -10,7 +10,7 @@ import { readWaitingChange } from '#app/domain/agencies/staff/listChanges.server
 import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';

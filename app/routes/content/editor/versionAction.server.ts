@@ -8,7 +8,7 @@ import { undo } from '#app/domain/content/editor/undo.server.ts';
 import { withdraw } from '#app/domain/content/editor/withdraw.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 /**
  * Undoes the last publication, withdraws the document, or makes an older version its draft, as the form says. Throws

@@ -10,7 +10,7 @@ import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';

@@ -6,7 +6,7 @@ import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { uploadPosted } from './packageUpload.server.ts';

@@ -4,7 +4,7 @@ import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.t
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 

@@ -8,7 +8,8 @@ import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.s
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { ownAction, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { ownAction } from '#app/routes/requests/handlers.server.ts';
 
 const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('init'), input: attemptStart }),

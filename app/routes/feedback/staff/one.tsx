@@ -5,7 +5,7 @@ import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/ans
 import { workOnFeedbackSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';

@@ -10,7 +10,7 @@ import {
 import { answerTemplateSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { answerCall } from '#app/domain/partners/sandbox/answerCall.server.ts';
 import { sandboxTool } from '#app/domain/partners/sandbox/sandboxTool.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { visitorContext } from '#app/routes/requests/handlers.server.ts';
+import { visitorContext } from '#app/routes/requests/visitorContext.server.ts';
 
 /**
  * The server of a sandbox partner (D40), which the portal's own server asks: no browser, so no page of the portal that

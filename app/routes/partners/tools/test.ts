@@ -3,7 +3,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { testConnection } from '#app/domain/partners/tools/testConnection.server.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { isToolName } from '#app/domain/partners/tools/toolTable.ts';
-import { agentAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentAction } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { testedToast } from './testedToast.server.ts';
 
 /** Tests the connection to a tool's partner for an owner, and says what came of it. */

@@ -3,7 +3,8 @@ import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const toasts = { illegalTransition: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;

@@ -5,7 +5,8 @@ import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.serve
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { paths } from '#app/paths.ts';
 import { readPermissionsForm } from '#app/routes/people/permissions/permissionsForm.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';

@@ -6,7 +6,7 @@ import { textLocale } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import type { Input } from '#app/routes/requests/handlers.server.ts';
+import type { Input } from '#app/routes/requests/door.server.ts';
 
 /**
  * The users whom the view in the address shows, as a file in the reader's language. Throws `notFound` for a format that

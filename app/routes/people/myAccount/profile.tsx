@@ -9,7 +9,8 @@ import { openHandovers } from '#app/domain/people/ownership/openHandovers.server
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
 import { paths } from '#app/paths.ts';
-import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces, initialText } from '#app/ui/form/field.ts';

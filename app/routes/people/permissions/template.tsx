@@ -6,7 +6,8 @@ import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -5,7 +5,7 @@ import { takeMoveBack } from '#app/domain/people/transfers/takeMoveBack.server.t
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 const verbs = {
   accept: acceptMove,

@@ -6,7 +6,7 @@ import { decimalText } from '#app/domain/sales/bookings/money.ts';
 import type { SalesFigures, SalesLine } from '#app/domain/sales/bookings/salesReport.ts';
 import { isTableFormat, tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import type { Input } from '#app/routes/requests/handlers.server.ts';
+import type { Input } from '#app/routes/requests/door.server.ts';
 import { salesLabels, salesView } from './salesReportPage.server.ts';
 
 const columns = [

@@ -10,7 +10,7 @@ import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
 import { pdfTableResponse, type PdfColumn } from '#app/platform/pdfTable.server.ts';
 import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import type { Input } from '#app/routes/requests/handlers.server.ts';
+import type { Input } from '#app/routes/requests/door.server.ts';
 
 const columns = [
   { key: 'booking', share: 0.1 },

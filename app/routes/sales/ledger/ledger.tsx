@@ -7,7 +7,7 @@ import { listLedgerImports } from '#app/domain/sales/ledger/readLedgerImports.se
 import { uploadLedger } from '#app/domain/sales/ledger/uploadLedger.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/handlers.server.ts';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';

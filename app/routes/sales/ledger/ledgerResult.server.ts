@@ -3,7 +3,7 @@ import { readLedgerImport, refusedLedgerRows } from '#app/domain/sales/ledger/re
 import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import type { Input } from '#app/routes/requests/handlers.server.ts';
+import type { Input } from '#app/routes/requests/door.server.ts';
 import { refusedRow } from './ledgerPage.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 

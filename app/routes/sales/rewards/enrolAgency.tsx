@@ -7,7 +7,8 @@ import { hasProgram, rewardsPageOf } from '#app/domain/sales/rewards/rewardsProg
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
 import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { buttonClass } from '#app/ui/buttonClass.ts';

@@ -6,7 +6,7 @@ import { rateAnswerSchema } from '#app/domain/sales/rates/forms.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
-import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';

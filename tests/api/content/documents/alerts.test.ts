@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
-import { readRootData } from '#app/routes/requests/handlers.server.ts';
+import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import { loader as later } from '#app/routes/content/status/notices.ts';
 import { publishVersion, withdrawVersions } from '#tests/support/content.ts';
 import { newStaff, staffCookie } from '#tests/support/staff.ts';

@@ -498,7 +498,7 @@ describe('the public status page', () => {
 });
 
 test('a page of the portal has the banners, and the address that its browser asks', async () => {
-  const { readRootData } = await import('#app/routes/requests/handlers.server.ts');
+  const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
   const { sessionFor } = await import('#tests/support/formClient.ts');
   const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
   const ctx = await asEditor();

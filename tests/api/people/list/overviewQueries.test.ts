@@ -7,7 +7,7 @@ await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { knownOutages } = await import('#app/domain/content/status/knownOutages.server.ts');
-const { readRootData } = await import('#app/routes/requests/handlers.server.ts');
+const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
 const portal = await import('#app/routes/shell/portal.tsx');
 const overview = await import('#app/routes/people/list/overview.tsx');
 const { buildAgency, buildAgents } = await import('#tests/support/builders.ts');

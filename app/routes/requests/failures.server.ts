@@ -1,0 +1,55 @@
+import { data } from '@remix-run/node';
+import { formatTime } from '#app/domain/display.ts';
+import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
+import { wordedStatus } from '#app/ui/errorDetails.ts';
+import { knownMarket, requestLanguage, requestReference, type Arguments } from './visitorContext.server.ts';
+
+/** Turns a refusal, and whatever else fails, into the error page with a reference number. */
+export async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Response || isDataWithStatus(error)) throw error;
+    const reference = requestReference(args.context);
+    const language = await requestLanguage(args);
+    const failed = (status: number, details: { code: string; message?: string }) =>
+      data({ reference, title: errorTitle(status, language), ...details }, { status });
+    if (isRefusal(error)) {
+      const market = (await knownMarket(args)) ?? marketOfLanguage(language);
+      throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
+    }
+    logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
+    throw isDatabaseUnavailable(error)
+      ? failed(503, { code: 'genericServiceError' })
+      : failed(500, { code: 'scriptError' });
+  }
+}
+
+/**
+ * The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is
+ * thrown.
+ */
+export function errorTitle(status: number, language: Language): string {
+  const t = translator(language);
+  return `${t(`common:error.${wordedStatus(status)}.title`)} · ${t('common:product')}`;
+}
+
+function isDataWithStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+}
+
+/** The text of a refusal in a language, with times as the market writes them. */
+export function refusalText(
+  refusal: Refusal,
+  language: Language,
+  market: Market = 'nam',
+  locale: TextLocale = language,
+): string {
+  const params = { ...refusal.params };
+  if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
+  return translator(locale)(refusal.messageKey, params);
+}

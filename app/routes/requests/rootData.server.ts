@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { Theme } from '#app/domain/accounts/themes.ts';
+import { alertMarketOf } from '#app/domain/content/documents/alerts.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { NoticeData } from '#app/domain/content/status/notices.ts';
+import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
+import { readBannersCookie, readThemeCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
+import type { TextLocale } from '#app/platform/translations.server.ts';
+import { readNotices } from './notices.server.ts';
+import { staffSessionOf } from './staffSession.server.ts';
+import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
+import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
+
+interface RootData extends NoticeData {
+  /** What the document is written in. */
+  locale: TextLocale;
+  /**
+   * The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this
+   * browser.
+   */
+  theme: Theme;
+  /** The ids of the banners that were dismissed in this browser. */
+  dismissedBanners: string[];
+  /** The toast that waits, in the reader's language. */
+  toast: ShownToast | null;
+  /**
+   * The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form
+   * values.
+   */
+  typist: { session: string; key: string } | null;
+  headers: Headers;
+}
+
+/**
+ * The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No
+ * query where nobody is signed in.
+ */
+export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
+  const headers = new Headers();
+  const toast = await takeToast(args.request, headers);
+  // An error page must come out even where the database does not answer.
+  const user = await signedInUser(args).catch(() => undefined);
+  const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
+  const locale = await requestLocale(args);
+  const inBrowser = await readThemeCookie(args.request);
+  const theme = user?.theme ?? inBrowser;
+  // So that the page after signing out, and the one after the session's end, looks the same.
+  if (theme !== inBrowser) headers.append('Set-Cookie', await writeThemeCookie(theme));
+  const dismissedBanners = await readBannersCookie(args.request);
+  const language = await requestLanguage(args);
+  // Staff have no market.
+  const { pathname } = new URL(args.request.url);
+  const market = isStaffPath(pathname) ? undefined : await knownMarket(args);
+  const reader = { language, market: market ?? marketOfLanguage(language) };
+  const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, reader.market) }, 'page');
+  return {
+    locale,
+    theme,
+    dismissedBanners,
+    toast: toast ? toastInWords(toast, locale) : null,
+    typist,
+    ...notices,
+    headers,
+  };
+}
+
+async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {
+  if (isStaffPath(new URL(args.request.url).pathname)) {
+    const session = await staffSessionOf(args);
+    return session && { id: session.staff.staffId, sessionId: session.staffSessionId, theme: session.staff.theme };
+  }
+  const session = await sessionOf(args);
+  return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId, theme: session.actor.theme };
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
+import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { currentSession, type CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
+import { readSessionCookie } from '#app/platform/cookies.server.ts';
+import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { visitorLanguage } from '#app/platform/i18n.server.ts';
+import { slowDown } from '#app/platform/slowing.server.ts';
+import type { Language, TextLocale } from '#app/platform/translations.server.ts';
+import { staffSessionOf } from './staffSession.server.ts';
+
+/** The arguments of a loader or an action. */
+export type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The client's address as the host tells it; remix-serve does not. */
+function addressOf(context: AppLoadContext): string {
+  return typeof context.address === 'string' ? context.address : '';
+}
+
+// Loaders of one request share its load context: the session is looked up, and the language made out, once for all.
+const sessions = new WeakMap<object, Promise<CurrentSession | undefined>>();
+const languages = new WeakMap<object, Promise<Language>>();
+const references = new WeakMap<object, string>();
+
+/** Who is signed in at the portal; undefined where nobody is. */
+export function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = readSessionCookie(request).then((id) =>
+      id ? currentSession({ db: database(), now: new Date() }, id) : undefined,
+    );
+    sessions.set(context, session);
+  }
+  return session;
+}
+
+/** The number that ties an error page to the log. */
+export function requestReference(context: AppLoadContext): string {
+  if (typeof context.requestId === 'string') return context.requestId;
+  const known = references.get(context) ?? crypto.randomUUID();
+  references.set(context, known);
+  return known;
+}
+
+/** The language of a request's page. */
+export function requestLanguage(args: Arguments): Promise<Language> {
+  const known = languages.get(args.context) ?? readLanguage(args);
+  languages.set(args.context, known);
+  return known;
+}
+
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13). A
+// preview has that of its readers.
+async function readLanguage(args: Arguments): Promise<Language> {
+  const previewed = previewLanguage(new URL(args.request.url));
+  if (previewed) return previewed;
+  const isStaff = isStaffPath(new URL(args.request.url).pathname);
+  const profile = isStaff
+    ? staffSessionOf(args).then((session) => session?.staff.language)
+    : sessionOf(args).then((session) => session?.actor.language);
+  // An error page must come out even where the database does not answer.
+  return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request);
+}
+
+/** What a request's page is written in, also where the database does not answer. */
+export async function requestLocale(args: Arguments): Promise<TextLocale> {
+  const language = await requestLanguage(args);
+  if (isStaffPath(new URL(args.request.url).pathname)) return language;
+  return textLocale(language, (await knownMarket(args)) ?? 'int');
+}
+
+/** The market of the user's agency, else the one that the visitor's request names. */
+export async function knownMarket(args: Arguments): Promise<Market | undefined> {
+  const session = await sessionOf(args).catch(() => undefined);
+  if (session) return marketOf(session.agency.country);
+  const { COUNTRY_HEADER } = environment();
+  const { headers } = args.request;
+  return hintedMarket({
+    countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER),
+    acceptLanguage: headers.get('Accept-Language'),
+  });
+}
+
+/** The context of a visitor, signed in or not. */
+export async function visitorContext(args: Arguments): Promise<VisitorContext> {
+  return {
+    db: database(),
+    now: new Date(),
+    language: await requestLanguage(args),
+    textLocale: await requestLocale(args),
+    address: addressOf(args.context),
+    requestId: requestReference(args.context),
+    passwords: passwordWork,
+    slowDown,
+    devices: () => readDeviceCookie(args.request),
+  };
+}
