@@ -6,13 +6,17 @@ type LinkButtonProps = { variant?: ButtonVariant } & (LinkProps | ({ to?: undefi
 
 /** A link that looks like a button: with `to` to a page, with `href` to a file or a new document. */
 export const LinkButton = forwardRef<HTMLAnchorElement, LinkButtonProps>(function LinkButton(
-  { variant, className, ...props },
+  { variant, className, children, ...props },
   ref,
 ) {
   const look = buttonClass(variant, className);
   return props.to === undefined ? (
-    <a className={look} {...props} ref={ref} />
+    <a className={look} {...props} ref={ref}>
+      {children}
+    </a>
   ) : (
-    <Link className={look} {...props} ref={ref} />
+    <Link className={look} {...props} ref={ref}>
+      {children}
+    </Link>
   );
 });

@@ -5,7 +5,6 @@ import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readBannersCookie, readThemeCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
-import { database } from '#app/platform/database.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import type { TextLocale } from '#app/platform/translations.server.ts';
 import { readNotices } from './notices.server.ts';
