@@ -6,17 +6,19 @@ const DATABASE = ['^app/platform/(database[.]server|generated/)', '(^|/)node_mod
 
 // The wings of a shelf in their order, each with the files that later wings may use. A file lies at a wing's root or in
 // one of its rooms.
+/** @type {Record<string, Record<string, string[]>>} */
 const offers = { 'app/domain': require('./app/domain/offers.json'), 'app/routes': require('./app/routes/offers.json') };
+/** @param {string} name */
 const escaped = (name) => name.replaceAll('.', '[.]').replaceAll('/', '[/]');
 const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
   const names = Object.keys(wings);
-  return names.flatMap((wing, index) => [
+  return Object.entries(wings).flatMap(([wing, files], index) => [
     {
       name: `wing-${shelf.split('/')[1]}-${wing}`,
       comment: `Of ${shelf}/${wing}, other wings use what ${shelf}/offers.json lists.`,
       severity: 'error',
       from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${wing}/` },
-      to: { path: `^${shelf}/${wing}/`, pathNot: wings[wing].map((file) => `^${shelf}/${wing}/${escaped(file)}$`) },
+      to: { path: `^${shelf}/${wing}/`, pathNot: files.map((file) => `^${shelf}/${wing}/${escaped(file)}$`) },
     },
     ...(index + 1 < names.length
       ? [

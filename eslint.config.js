@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+// @ts-expect-error It has no types.
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import react from 'eslint-plugin-react';
 import reactHooks from 'eslint-plugin-react-hooks';

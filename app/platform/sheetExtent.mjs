@@ -19,6 +19,10 @@ export function sheetExtent() {
   let isSheet = false;
   let [row, rows, columns] = [0, 0, 0];
 
+  /**
+   * @param {string} text
+   * @param {number} end
+   */
   function look(text, end) {
     for (const { index, 1: number, 2: letters, 3: rowOfCell } of text.matchAll(place)) {
       if (index >= end) return;
@@ -52,7 +56,10 @@ export function sheetExtent() {
   };
 }
 
-/** The number of a column: 1 for A, 27 for AA. */
+/**
+ * The number of a column: 1 for A, 27 for AA.
+ * @param {string} letters
+ */
 function columnOf(letters) {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;

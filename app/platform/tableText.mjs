@@ -1,5 +1,8 @@
+/** @param {number} byte */
 const katakana = (byte) => byte >= 0xa1 && byte <= 0xdf;
+/** @param {number} byte */
 const firstOfPair = (byte) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc);
+/** @param {number} byte */
 const latinLetter = (byte) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 const marks = /** @type {const} */ ([
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -29,6 +32,10 @@ export function decoded(bytes, encoding) {
   return new TextDecoder(encoding).decode(bytes);
 }
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} encoding
+ */
 function isFaultless(bytes, encoding) {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -40,11 +47,12 @@ function isFaultless(bytes, encoding) {
 
 // A Latin letter with an accent stands beside plain letters; Japanese comes in pairs of the lower range, or in runs of
 // katakana of half width.
+/** @param {Uint8Array} bytes */
 function speaksForJapanese(bytes) {
   let japanese = 0;
   let western = 0;
   for (let place = 0; place < bytes.length; place += 1) {
-    const [before, byte, after] = [bytes[place - 1] ?? 0, bytes[place], bytes[place + 1] ?? 0];
+    const [before, byte, after] = [bytes[place - 1] ?? 0, bytes[place] ?? 0, bytes[place + 1] ?? 0];
     if (byte < 0x80) continue;
     const betweenLetters = latinLetter(before) && latinLetter(after);
     if (firstOfPair(byte) && byte < 0xa0 && !betweenLetters) {
@@ -69,12 +77,14 @@ function speaksForJapanese(bytes) {
  * @returns {',' | ';' | '\t'}
  */
 export function delimiterOf(text) {
+  const delimiters = /** @type {const} */ ([',', ';', '\t']);
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   for (const character of text.slice(0, 20_000)) {
     if (character === '"') quoted = !quoted;
     else if (!quoted && (character === '\n' || character === '\r')) break;
-    else if (!quoted && character in counts) counts[character] += 1;
+    const delimiter = quoted ? undefined : delimiters.find((one) => one === character);
+    if (delimiter) counts[delimiter] += 1;
   }
-  return Object.keys(counts).reduce((best, one) => (counts[one] > counts[best] ? one : best));
+  return delimiters.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 }

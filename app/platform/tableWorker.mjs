@@ -15,6 +15,7 @@ const maxCellLength = 1000;
  * A file that is no table, or has more than a table may: an answer, for an error's fields do not pass between threads.
  */
 class Unreadable extends Error {
+  /** @param {string} problem */
   constructor(problem) {
     super(problem);
     this.problem = problem;
@@ -35,6 +36,10 @@ export default async function work({ bytes, maxRows, maxColumns, maxInflated }) 
   }
 }
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} maxRows
+ */
 function textRows(bytes, maxRows) {
   const encoding = encodingOf(bytes);
   const text = decoded(bytes, encoding);
@@ -54,6 +59,10 @@ function textRows(bytes, maxRows) {
   return { rows, encoding };
 }
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} maxInflated
+ */
 async function sheetRows(bytes, maxInflated) {
   await assertModest(bytes, maxInflated);
   return { rows: await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), encoding: 'xlsx' };
@@ -61,6 +70,10 @@ async function sheetRows(bytes, maxInflated) {
 
 // What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else
 // reads it. So is what its sheets reach across.
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} maxInflated
+ */
 async function assertModest(bytes, maxInflated) {
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   let left = maxInflated;
@@ -72,6 +85,7 @@ async function assertModest(bytes, maxInflated) {
     if (entry.directory) continue;
     const extent = sheetExtent();
     // Kept here: what comes out of the streams in its place differs between versions of Node.
+    /** @type {unknown} */
     let refused;
     const count = new WritableStream({
       write(part) {
@@ -94,6 +108,10 @@ async function assertModest(bytes, maxInflated) {
   if (parts === 0) throw new Unreadable('emptyArchive');
 }
 
+/**
+ * @param {ReturnType<typeof import('./sheetExtent.mjs').sheetExtent>} extent
+ * @param {Uint8Array} [part] none at the end
+ */
 function follow(extent, part) {
   try {
     extent.follow(part);
@@ -103,6 +121,10 @@ function follow(extent, part) {
   if (extent.cells > maxCells) throw new Unreadable('sheetTooLarge');
 }
 
+/**
+ * @param {unknown[][]} rows
+ * @param {{ maxRows: number, maxColumns: number }} options
+ */
 function tableOf(rows, { maxRows, maxColumns }) {
   if (rows.some(({ length }) => length > maxColumns)) throw new Unreadable('tooManyColumns');
   const all = rows.map((row, place) => ({ number: place + 1, cells: row.map(textOf) }));
@@ -113,6 +135,7 @@ function tableOf(rows, { maxRows, maxColumns }) {
 }
 
 // Where a file of ours has an apostrophe before what would be a formula, the apostrophe is no part of the text.
+/** @param {unknown} cell */
 function textOf(cell) {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ const marks = /** @type {const} */ ([
   ['utf-16be', [0x00, 0x3c]],
 ]);
 // The names that a browser's list does not have.
+/** @type {Record<string, string>} */
 const otherNames = { cp932: 'shift_jis', ms932: 'shift_jis', cp1252: 'windows-1252', 'utf-16': 'utf-8' };
 const maxDepth = 100;
 // Tags, of which most elements have two.
@@ -58,10 +59,14 @@ function encodingOf(bytes) {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 200)).toString('latin1');
   const declared =
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']/.exec(beginning)?.[1]?.toLowerCase() ?? 'utf-8';
-  return Object.hasOwn(otherNames, declared) ? otherNames[declared] : declared;
+  return Object.hasOwn(otherNames, declared) ? (otherNames[declared] ?? declared) : declared;
 }
 
-/** The text; null where it is not of that encoding, or the encoding is unknown. */
+/**
+ * The text; null where it is not of that encoding, or the encoding is unknown.
+ * @param {Uint8Array} bytes
+ * @param {string} encoding
+ */
 function decoded(bytes, encoding) {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s+(?=<\?xml)/, '');

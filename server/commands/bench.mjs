@@ -12,7 +12,10 @@ import { step } from './parts/steps.mjs';
 
 const DATABASE = 'gangway_bench';
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   await step('packages', ensurePackages);
   await step('client', ensureClient);
@@ -33,6 +36,7 @@ export async function main(args) {
     DATABASE_URL: cluster.productUrl(DATABASE),
     TEST_POSTGRES_URL: cluster.url('postgres'),
   };
+  /** @type {number} */
   let code = 1;
   try {
     await step('migrations', async (say) => {
@@ -44,7 +48,7 @@ export async function main(args) {
       const child = spawn(process.execPath, ['--import', 'tsx', inProject('tests', 'bench', 'run.ts'), ...args], {
         cwd: root,
         stdio: 'inherit',
-        env,
+        env: /** @type {NodeJS.ProcessEnv} */ (env),
       });
       for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill('SIGTERM'));
       child.on('close', (status) => resolve(status ?? 1));

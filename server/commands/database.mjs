@@ -38,11 +38,15 @@ function url() {
   console.log(running.ownerUrl);
 }
 
+/** @type {Record<string, () => unknown>} */
 const actions = { start, stop, url };
 
-/** Runs one of the actions. */
+/**
+ * Runs one of the actions.
+ * @param {string[]} args
+ */
 export async function main(args) {
-  const action = actions[args[0]];
+  const action = actions[args[0] ?? ''];
   if (!action) throw new Stop('Usage: npm run db:start, db:stop or db:url');
   await action();
   process.exit(0);

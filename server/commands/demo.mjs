@@ -3,10 +3,14 @@ import { accountsTable } from './parts/accounts.mjs';
 import { bringUp } from './parts/bring-up.mjs';
 import { shown } from './parts/project.mjs';
 
+/**
+ * @param {string} origin
+ * @param {string | undefined} log
+ */
 function greet(origin, log) {
   console.log(`
   Gangway answers at ${origin}
-  The mail it sends is at ${origin}/dev/mailbox, its log in ${shown(log)}
+  The mail it sends is at ${origin}/dev/mailbox, its log in ${shown(log ?? '')}
 
 ${accountsTable()}
 
@@ -14,7 +18,10 @@ ${accountsTable()}
 `);
 }
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   await bringUp({ by: 'npm run demo', development: false, reset: args.includes('--reset'), greet });
   process.exit(0);

@@ -1,7 +1,10 @@
 // `npm run dev`: as the demo, with Vite serving the sources and replacing modules as they change.
 import { bringUp } from './parts/bring-up.mjs';
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   await bringUp({
     by: 'npm run dev',

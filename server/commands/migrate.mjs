@@ -7,7 +7,10 @@ import { withDatabase } from './parts/embedded.mjs';
 import { markRolledBack, migrate } from './parts/migrations.mjs';
 import { step } from './parts/steps.mjs';
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   const failed = args[0] === '--rolled-back' ? args[1] : undefined;
   await withDatabase('npm run db:migrate', async ({ databaseUrl, ownerUrl }) => {

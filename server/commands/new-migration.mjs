@@ -6,7 +6,10 @@ import { schemaDifference } from './parts/migrations.mjs';
 import { inProject, shown } from './parts/project.mjs';
 import { Stop } from './parts/steps.mjs';
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   const name = args[0];
   if (!name || !/^[a-z0-9_]+$/.test(name))

@@ -4,7 +4,10 @@
 import { runAddStaff } from './parts/children.mjs';
 import { withDatabase } from './parts/embedded.mjs';
 
-/** Runs the command. */
+/**
+ * Runs the command.
+ * @param {string[]} args
+ */
 export async function main(args) {
   let code = 1;
   await withDatabase('npm run staff:add', async ({ databaseUrl }) => {

@@ -12,7 +12,12 @@ import { runParts } from './parts/test-run.mjs';
 const ALWAYS = ['api', 'process', 'e2e', 'stories', 'mutation', 'nodes'];
 const NAMES = [...ALWAYS, 'wings'];
 
-/** Runs the command. */
+/** @typedef {() => Promise<import('./parts/test-parts.mjs').Result>} Run */
+
+/**
+ * Runs the command.
+ * @param {string[]} wanted
+ */
 export const main = (wanted) =>
   runParts(async ({ part, cluster }) => {
     const wrong = wanted.find((name) => !NAMES.includes(name));
@@ -25,6 +30,7 @@ export const main = (wanted) =>
       const browser = await step('browser', ensureBrowser);
       return { ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
     };
+    /** @type {Record<string, Run>} */
     const runs = {
       api: async () => parts.vitest('deep-api', await cluster()),
       process: async () => parts.vitest('deep-process', await cluster(), ['--no-file-parallelism']),
@@ -32,6 +38,7 @@ export const main = (wanted) =>
       // Those of `npm test` in all their cases, and their screens in every language, size and theme.
       stories: async () => parts.endToEnd({ ...(await browsing()), E2E_DEEP: '1' }, { name: 'deep-stories' }),
     };
+    /** @type {Record<string, [title: string, run: Run][]>} */
     const groups = {
       mutation: Object.entries(areas).map(([name, area]) => [
         `mutation of ${name}`,
@@ -53,5 +60,5 @@ export const main = (wanted) =>
       ]),
     };
     for (const name of wanted.length === 0 ? ALWAYS : NAMES.filter((one) => wanted.includes(one)))
-      for (const [title, run] of groups[name] ?? [[name, runs[name]]]) await part(title, run);
+      for (const [title, run] of groups[name] ?? [[name, /** @type {Run} */ (runs[name])]]) await part(title, run);
   });

@@ -45,12 +45,16 @@ export const main = () =>
     await run.e2e();
   });
 
-/** Runs rows of parts side by side on a machine of several cores, each row's in their order; else all in turn. */
+/**
+ * Runs rows of parts side by side on a machine of several cores, each row's in their order; else all in turn.
+ * @param {(() => Promise<void>)[][]} rows
+ */
 async function sideBySide(rows) {
   if (availableParallelism() === 1) return inTurn(rows.flat());
   await Promise.all(rows.map(inTurn));
 }
 
+/** @param {(() => Promise<void>)[]} parts */
 async function inTurn(parts) {
   for (const part of parts) await part();
 }

@@ -1,4 +1,7 @@
-/** A reader whose content names what it does to its thread. */
+/**
+ * A reader whose content names what it does to its thread.
+ * @param {unknown} work
+ */
 export default function read(work) {
   if (work === 'error') throw new Error(work);
   if (work === 'end') process.exit(1);

@@ -2,13 +2,22 @@
 // The script of a sample course: turns pages, marks the quiz, and reports to the runtime of SCORM 1.2 or 2004 that it
 // finds above its window.
 (() => {
-  const course = document.getElementById('course');
+  /**
+   * An element of the course's page, which builds them all (../pages.ts).
+   * @param {string} id
+   * @returns {any}
+   */
+  const element = (id) => document.getElementById(id);
+  const course = element('course');
   const { standard, code, mastery, next, language } = course.dataset;
   const words = JSON.parse(course.dataset.words);
+  /** @type {HTMLElement[]} */
   const pages = [...course.querySelectorAll('.page')];
+  /** @type {any[]} */
   const entries = [...document.querySelectorAll('#contents a')];
-  const form = document.getElementById('quiz');
-  const [back, on, nextPart, place, notice, bar] = ['back', 'on', 'next-part', 'place', 'notice', 'progress'].map((id) => document.getElementById(id));
+  const form = element('quiz');
+  const [back, on, nextPart, place, notice, bar] = ['back', 'on', 'next-part', 'place', 'notice', 'progress'].map(element);
+  /** @type {any[]} */
   const questions = form ? [...form.querySelectorAll('fieldset')] : [];
   const started = Date.now();
 
@@ -21,6 +30,7 @@
     : { location: 'cmi.location', score: 'cmi.score', time: 'cmi.session_time', exit: 'cmi.exit', response: 'learner_response', at: 'timestamp' };
 
   // As the standards have it: up through the parents, then through the window that opened this one and its parents.
+  /** @param {any} from a window */
   function apiIn(from) {
     let view = from;
     for (let steps = 0; view && steps < 500; steps += 1) {
@@ -35,6 +45,7 @@
     return null;
   }
 
+  /** @param {any} view a window */
   function openerOf(view) {
     try {
       return view.opener;
@@ -45,10 +56,16 @@
 
   const api = (window.parent !== window && apiIn(window.parent)) || apiIn(openerOf(window.top) || window.opener);
   let running = false;
+  /** @param {string} name */
   const get = (name) => (running ? String(api[calls.get](name)) : '');
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   const set = (name, value) => running && String(api[calls.set](name, String(value))) === 'true';
 
   // What is kept between visits: pages read, answers of the last try, tries, the best score.
+  /** @type {{ seen: number[], answers: string[][] | null, tries: number, best: number | null }} */
   let kept = { seen: [], answers: null, tries: 0, best: null };
   let current = 0;
   let before = { completion: '', success: '' };
@@ -109,21 +126,33 @@
     running = false;
   }
 
+  /** @param {number} milliseconds */
   function duration(milliseconds) {
     const seconds = Math.max(0, milliseconds) / 1000;
     if (!is12) return `PT${seconds.toFixed(2)}S`;
+    /** @param {number} value */
     const two = (value) => String(Math.floor(value)).padStart(2, '0');
     return `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two((seconds / 60) % 60)}:${(seconds % 60).toFixed(2).padStart(5, '0').replace('60.00', '59.99')}`;
   }
 
-  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  /**
+   * @param {string} text
+   * @param {Record<string, unknown>} values
+   */
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  /** @param {unknown[]} items */
   const listed = (items) => items.join(language === 'ja' ? '、' : ', ');
+  /** @param {string} text */
   const say = (text) => {
     notice.textContent = text;
     notice.hidden = text === '';
   };
 
   let shownAt = Date.now();
+  /**
+   * @param {number} index
+   * @param {{ focus: boolean }} options
+   */
   function show(index, { focus }) {
     current = index;
     shownAt = Date.now();
@@ -138,36 +167,44 @@
     bar.value = index + 1;
     back.hidden = index === 0;
     on.hidden = index === pages.length - 1;
-    const heading = pages[index].querySelector('h1');
-    document.title = `${heading.textContent} – ${course.dataset.title}`;
-    const partDone = document.getElementById('part-done');
+    const heading = pages[index]?.querySelector('h1');
+    document.title = `${heading?.textContent} – ${course.dataset.title}`;
+    const partDone = element('part-done');
     if (partDone) partDone.hidden = !(index === pages.length - 1 && complete());
     if (nextPart) nextPart.hidden = !(index === pages.length - 1 && complete() && running);
     save();
     if (!focus) return;
     window.scrollTo(0, 0);
-    heading.focus();
+    heading?.focus();
   }
 
+  /** @param {number} index */
   function turnTo(index) {
-    document.getElementById('contents').open = false;
+    element('contents').open = false;
     if (index >= 0 && index < pages.length) show(index, { focus: true });
   }
 
+  /**
+   * @param {Element} question
+   * @returns {HTMLInputElement[]}
+   */
   const inputsOf = (question) => [...question.querySelectorAll('input')];
+  /** @param {Element} question */
   const chosenIn = (question) => inputsOf(question).filter(({ checked }) => checked).map(({ value }) => value);
+  /** @param {Element} question */
   const rightIn = (question) => inputsOf(question).filter(({ dataset }) => 'right' in dataset).map(({ value }) => value);
+  /** @param {Element} question */
   const isRight = (question) => chosenIn(question).join() === rightIn(question).join();
   const changedAt = new Map();
 
   function mark() {
     const open = questions.filter((question) => chosenIn(question).length === 0);
     questions.forEach((question) => (question.querySelector('.error').hidden = !open.includes(question)));
-    const summary = document.getElementById('missing');
+    const summary = element('missing');
     summary.hidden = open.length === 0;
     if (open.length > 0) {
       summary.textContent = filled(words.missing, { questions: listed(open.map((question) => questions.indexOf(question) + 1)) });
-      inputsOf(open[0])[0].focus();
+      inputsOf(open[0])[0]?.focus();
       return;
     }
     const score = Math.round((100 * questions.filter(isRight).length) / questions.length);
@@ -175,7 +212,7 @@
     report();
     save();
     showResult();
-    document.getElementById('result-title').focus();
+    element('result-title').focus();
   }
 
   // Questions are written as interactions, each try with entries of its own.
@@ -203,13 +240,13 @@
     const score = Math.round((100 * right) / questions.length);
     const good = score >= Number(mastery);
     const values = { right, questions: questions.length, score, mastery };
-    document.getElementById('result-title').textContent = filled(good ? words.passed : words.failed, values);
-    const left = unread().map((page) => page.querySelector('h1').textContent);
+    element('result-title').textContent = filled(good ? words.passed : words.failed, values);
+    const left = unread().map((page) => page.querySelector('h1')?.textContent);
     const sentence = !good && !passed() ? filled(words.need, values) : left.length > 0 ? filled(words.toRead, { pages: listed(left) }) : running ? words.done : '';
-    document.getElementById('result-text').textContent = sentence;
-    document.getElementById('result').hidden = false;
-    document.getElementById('again').hidden = score === 100;
-    document.getElementById('check').hidden = true;
+    element('result-text').textContent = sentence;
+    element('result').hidden = false;
+    element('again').hidden = score === 100;
+    element('check').hidden = true;
     questions.forEach((question) => {
       const feedback = question.querySelector('.feedback');
       feedback.hidden = false;
@@ -220,20 +257,20 @@
   }
 
   function tryAgain() {
-    document.getElementById('result').hidden = true;
-    document.getElementById('check').hidden = false;
+    element('result').hidden = true;
+    element('check').hidden = false;
     questions.forEach((question) => {
       question.querySelector('.feedback').hidden = true;
       inputsOf(question).forEach((input) => Object.assign(input, { checked: false, disabled: false }));
     });
     changedAt.clear();
     shownAt = Date.now();
-    inputsOf(questions[0])[0].focus();
+    inputsOf(questions[0])[0]?.focus();
   }
 
   function restoreAnswers() {
     if (!Array.isArray(kept.answers) || kept.answers.length !== questions.length) return;
-    questions.forEach((question, index) => inputsOf(question).forEach((input) => (input.checked = kept.answers[index].includes(input.value))));
+    questions.forEach((question, index) => inputsOf(question).forEach((input) => (input.checked = Boolean(kept.answers?.[index]?.includes(input.value)))));
     showResult();
   }
 
@@ -247,18 +284,18 @@
   resume();
   if (form) {
     restoreAnswers();
-    form.addEventListener('submit', (event) => {
+    form.addEventListener('submit', (/** @type {Event} */ event) => {
       event.preventDefault();
       mark();
     });
-    form.addEventListener('change', ({ target }) => changedAt.set(target.closest('fieldset'), Date.now()));
-    document.getElementById('check').disabled = false;
-    document.getElementById('again').addEventListener('click', tryAgain);
+    form.addEventListener('change', (/** @type {any} */ { target }) => changedAt.set(target.closest('fieldset'), Date.now()));
+    element('check').disabled = false;
+    element('again').addEventListener('click', tryAgain);
   }
   back.addEventListener('click', () => turnTo(current - 1));
   on.addEventListener('click', () => turnTo(current + 1));
   entries.forEach((entry, index) =>
-    entry.addEventListener('click', (event) => {
+    entry.addEventListener('click', (/** @type {Event} */ event) => {
       event.preventDefault();
       turnTo(index);
     }),

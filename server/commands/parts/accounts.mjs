@@ -1,5 +1,6 @@
 import { inProject, textOf } from './project.mjs';
 
+/** @type {[key: string, title: string][]} */
 const COLUMNS = [
   ['userId', 'User ID'],
   ['market', 'Market'],
@@ -12,13 +13,17 @@ export function accountsTable() {
   const accounts = JSON.parse(textOf(inProject('seed', 'accounts.json')) ?? '[]');
   if (accounts.length === 0) return '';
   const widths = COLUMNS.map(([key, title]) =>
-    Math.max(title.length, ...accounts.map((account) => String(account[key] ?? '').length)),
+    Math.max(
+      title.length,
+      ...accounts.map((/** @type {Record<string, unknown>} */ account) => String(account[key] ?? '').length),
+    ),
   );
+  /** @param {unknown[]} cells */
   const line = (cells) =>
-    `  ${cells.map((cell, index) => String(cell ?? '').padEnd(widths[index])).join('  ')}`.trimEnd();
+    `  ${cells.map((cell, index) => String(cell ?? '').padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd();
   return [
     line(COLUMNS.map(([, title]) => title)),
     line(widths.map((width) => '-'.repeat(width))),
-    ...accounts.map((account) => line(COLUMNS.map(([key]) => account[key]))),
+    ...accounts.map((/** @type {Record<string, unknown>} */ account) => line(COLUMNS.map(([key]) => account[key]))),
   ].join('\n');
 }

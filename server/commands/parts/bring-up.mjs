@@ -22,7 +22,13 @@ import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
 import { mayRestart, restartLimit } from './restarts.mjs';
-import { Stop, cancelSteps, step } from './steps.mjs';
+import { Stop, cancelSteps, shownError, step } from './steps.mjs';
+
+/**
+ * What runs at the moment.
+ * @typedef {{ database: import('./postgres.mjs').Cluster | null, server: ReturnType<typeof startServer> | null,
+ * stopping: boolean }} Running
+ */
 
 /**
  * Sets everything up, serves until asked to end, and leaves no process.
@@ -39,7 +45,7 @@ export async function bringUp({ by, development, reset, greet }) {
     endCollected();
   });
   await take(place.home, by);
-  const running = { database: null, server: null, stopping: false };
+  const running = /** @type {Running} */ ({ database: null, server: null, stopping: false });
   try {
     const trouble = await portTrouble(port);
     if (trouble) throw new Stop(trouble);
@@ -53,12 +59,10 @@ export async function bringUp({ by, development, reset, greet }) {
     const env = serverEnvironment({ place, port, databaseUrl, development });
     await step('seed', (say) => seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl));
     const log = development ? undefined : path.join(place.home, 'server.log');
-    await step('server', () => serve({ running, env, log, place, port }));
+    const server = await step('server', () => serve({ running, env, log, place, port }));
     const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
     greet(env.ORIGIN, log);
-    const serverGone = running.server.gone.then(
-      (code) => `The server ended by itself (${code}): ${running.server.lastWords()}`,
-    );
+    const serverGone = server.gone.then((code) => `The server ended by itself (${code}): ${server.lastWords()}`);
     const reason = await Promise.race([ended.then(() => null), serverGone, givenUp]);
     if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
@@ -71,6 +75,10 @@ export async function bringUp({ by, development, reset, greet }) {
   console.log('done');
 }
 
+/**
+ * @param {import('./embedded.mjs').Addresses} addresses
+ * @param {boolean} reset
+ */
 async function ownDatabase(addresses, reset) {
   await step('database', async (say) => {
     say('the one of DATABASE_URL');
@@ -80,39 +88,54 @@ async function ownDatabase(addresses, reset) {
   return addresses;
 }
 
+/**
+ * @param {import('./data-directory.mjs').Place} place
+ * @param {boolean} reset
+ * @param {Running} running
+ */
 async function embeddedDatabase(place, reset, running) {
-  await step('database', async (say) => {
+  const cluster = await step('database', (say) => {
     if (reset) {
       say('starting over');
       dropData(place);
     }
-    running.database = await startEmbedded(place, { say });
+    return startEmbedded(place, { say });
   });
-  return addressesOf(running.database);
+  running.database = cluster;
+  return addressesOf(cluster);
 }
 
 /**
  * A database that dies under a running server comes back on the same port. Resolves with a reason where it is given up.
+ * @param {Running} running
+ * @param {import('./data-directory.mjs').Place} place
  */
 async function keepDatabase(running, place) {
+  /** @type {number[]} */
   const restarts = [];
   for (;;) {
-    await running.database.gone;
+    await running.database?.gone;
     if (running.stopping) return new Promise(() => {});
     if (!mayRestart(restarts, performance.now()))
       return `The database ended by itself more than ${restartLimit}: see ${shown(place.log)}.`;
     restarts.push(performance.now());
     console.log('  database   ended by itself; starting it again');
     try {
-      running.database = await startEmbedded(place, { port: running.database.port });
+      running.database = await startEmbedded(place, { port: running.database?.port });
       if (running.stopping) await running.database.stop();
     } catch (error) {
-      console.error(error.message);
+      console.error(shownError(error));
     }
   }
 }
 
-/** Sample data into an empty database, as its owner; reference data again when the product has newer ones. */
+/**
+ * Sample data into an empty database, as its owner; reference data again when the product has newer ones.
+ * @param {import('./steps.mjs').Say} say
+ * @param {import('./processes.mjs').Settings & { DATABASE_URL: string }} env
+ * @param {string | null} home
+ * @param {string} productUrl
+ */
 async function seed(say, env, home, productUrl) {
   const source = hashOf(['seed', 'prisma/migrations']);
   const { seeded, seeding } = (home && readCluster()) || {};
@@ -134,6 +157,9 @@ async function seed(say, env, home, productUrl) {
   if (home) noteSeeded(home, source);
 }
 
+/**
+ * @param {{ place: import('./data-directory.mjs').Place, port: number, databaseUrl: string, development: boolean }} options
+ */
 function serverEnvironment({ place, port, databaseUrl, development }) {
   return {
     // Sample accounts share a known password: by default only this machine may sign in.
@@ -150,11 +176,17 @@ function serverEnvironment({ place, port, databaseUrl, development }) {
   };
 }
 
+/**
+ * @param {{ running: Running, env: import('./processes.mjs').Settings & { HOST: string }, log: string | undefined,
+ * place: import('./data-directory.mjs').Place, port: number }} options
+ */
 async function serve({ running, env, log, place, port }) {
-  running.server = startServer({ env, log });
-  noteUse(place.home, { server: running.server.known });
+  const server = startServer({ env, log });
+  running.server = server;
+  noteUse(place.home, { server: server.known });
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;
-  if (!(await ready(running.server, `http://${host}:${port}`))) {
-    throw new Stop(`The server did not become ready: ${running.server.lastWords()}`);
+  if (!(await ready(server, `http://${host}:${port}`))) {
+    throw new Stop(`The server did not become ready: ${server.lastWords()}`);
   }
+  return server;
 }

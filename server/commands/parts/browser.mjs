@@ -40,12 +40,14 @@ async function installFromPlaywright() {
 
 /**
  * Finds a Chromium for the end-to-end tests, or gets one.
+ * @param {import('./steps.mjs').Say} say
  * @returns {Promise<string | null>} its path; null means that Playwright has one of its own
  */
 export async function ensureBrowser(say) {
-  if (installed()) {
-    say(installed());
-    return installed();
+  const found = installed();
+  if (found) {
+    say(found);
+    return found;
   }
   say("installing Debian's Chromium");
   const refused = await installFromDebian();

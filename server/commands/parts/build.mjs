@@ -17,7 +17,10 @@ const SOURCES = [
 ];
 const NOT_BUILT = ['app/platform/generated', 'server/commands'];
 
-/** Builds for production when sources changed. */
+/**
+ * Builds for production when sources changed.
+ * @param {import('./steps.mjs').Say} say
+ */
 export async function ensureBuild(say) {
   const source = hashOf(SOURCES, (relative) => NOT_BUILT.includes(relative));
   if (textOf(STAMP) === source && existsSync(inProject('build', 'server', 'index.js'))) return say('up to date');
@@ -36,6 +39,7 @@ export async function ensureBuild(say) {
 }
 
 // Rollup ends on its stack and the list of all files, which bury the reason.
+/** @param {string} output */
 function withoutTraces(output) {
   return output
     .split('\n')

@@ -8,8 +8,14 @@ import { inProject, root } from './project.mjs';
 import { rotate } from './rotate.mjs';
 import { Stop } from './steps.mjs';
 
+/** @param {string} file */
 const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
 
+/**
+ * @param {string} file
+ * @param {import('./processes.mjs').Settings} given
+ * @param {string[]} [args]
+ */
 function runOnce(file, given, args = []) {
   // The product checks all its settings; these programs sign nothing and send nothing, so any will do.
   const env = { ORIGIN: 'http://localhost:3000', SESSION_SECRET: randomBytes(48).toString('base64url'), ...given };
@@ -19,48 +25,65 @@ function runOnce(file, given, args = []) {
 /**
  * The settings of a program that seeds. It has all the time that it needs: a slow machine is no reason to begin without
  * its data.
+ * @param {import('./processes.mjs').Settings} given
  */
 export const settingsOfSeed = (given) => ({ ...given, DATABASE_TIMEOUT: '0' });
 
+/**
+ * @param {string} file
+ * @param {import('./processes.mjs').Settings} given
+ */
 async function seedWith(file, given) {
   const { code, output } = await runOnce(file, settingsOfSeed(given));
   if (code !== 0) throw new Stop(`Seeding failed:\n${tail(output)}`);
 }
 
-/** Runs seed/index.ts; it leaves a database that has data alone. */
+/**
+ * Runs seed/index.ts; it leaves a database that has data alone.
+ * @param {import('./processes.mjs').Settings} env
+ */
 export const runSeed = (env) => seedWith('seed/index.ts', env);
 
-/** Runs seed/reference.ts: what the product needs to work at all, and no agency. */
+/**
+ * Runs seed/reference.ts: what the product needs to work at all, and no agency.
+ * @param {import('./processes.mjs').Settings} env
+ */
 export const runReference = (env) => seedWith('seed/reference.ts', env);
 
-/** Runs server/addStaff.ts, which adds an account of brand staff, and gives its exit code and what it said. */
+/**
+ * Runs server/addStaff.ts, which adds an account of brand staff, and gives its exit code and what it said.
+ * @param {import('./processes.mjs').Settings} env
+ * @param {string[]} args
+ */
 export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
  * Starts server/index.ts, on a leash: it drains and ends when this process is gone, however that came about.
- * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this
+ * @param {{ env: import('./processes.mjs').Settings, log?: string }} options its output goes to `log`, else to this
  * terminal
  */
 export function startServer({ env, log }) {
   if (log) rotate(log);
   const out = log ? openSync(log, 'a', 0o600) : 'inherit';
   const leash = new URL('./leash.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], {
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = {
     cwd: root,
     // Vite, which builds while developing, has a need of its own.
-    env: env.NODE_ENV === 'development' ? env : withMemoryOptions(env),
+    env: /** @type {NodeJS.ProcessEnv} */ (env.NODE_ENV === 'development' ? env : withMemoryOptions(env)),
     stdio: ['ignore', out, out, 'ipc'],
     // A Ctrl-C reaches the command, which then stops the server before the database.
     detached: true,
-  });
-  if (log) closeSync(out);
+  };
+  const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], options);
+  if (typeof out === 'number') closeSync(out);
   const gone = new Promise((resolve) => {
     child.once('exit', (code, name) => resolve(name ?? code));
     child.once('error', (error) => resolve(error.message));
   });
   return {
     pid: child.pid,
-    known: identify(child.pid),
+    known: identify(Number(child.pid)),
     gone,
     /** The last line that it logged. */
     lastWords: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
@@ -73,7 +96,11 @@ export function startServer({ env, log }) {
   };
 }
 
-/** Waits until /readyz answers 200, however slow the machine; false when the server ended first. */
+/**
+ * Waits until /readyz answers 200, however slow the machine; false when the server ended first.
+ * @param {{ gone: Promise<unknown> }} server
+ * @param {string} origin
+ */
 export async function ready(server, origin, patience = 300_000) {
   let ended = false;
   server.gone.then(() => (ended = true));

@@ -7,7 +7,10 @@ import { Stop } from './steps.mjs';
 const GENERATED = inProject('app', 'platform', 'generated');
 const STAMP = path.join(GENERATED, 'made-from');
 
-/** Generates the Prisma client when its schema or Prisma itself changed. */
+/**
+ * Generates the Prisma client when its schema or Prisma itself changed.
+ * @param {import('./steps.mjs').Say} say
+ */
 export async function ensureClient(say) {
   const source = hashOf([
     'prisma/schema',
@@ -49,11 +52,11 @@ export function codeColumns() {
     ...readFileSync(path.join(folder, name), 'utf8').matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm),
   ]);
   return models
-    .map(([, model, body]) => ({
+    .map(([, model = '', body = '']) => ({
       model,
       table: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
       columns: [...body.matchAll(/^ +\/\/\/ \[(\w+)\]\n(?: +\/\/\/.*\n)* +(\w+)(.*)$/gm)].map(
-        ([, codes, field, rest]) => ({
+        ([, codes = '', field = '', rest = '']) => ({
           field,
           column: /@map\("(\w+)"\)/.exec(rest)?.[1] ?? field,
           codes,
@@ -63,7 +66,11 @@ export function codeColumns() {
     .filter(({ columns }) => columns.length > 0);
 }
 
-/** Lets the generated client say which codes a column holds, where it says string or number of what is read. */
+/**
+ * Lets the generated client say which codes a column holds, where it says string or number of what is read.
+ * @param {string} model
+ * @param {{ field: string, codes: string }[]} columns
+ */
 function typeCodes(model, columns) {
   const file = path.join(GENERATED, 'prisma', 'models', `${model}.ts`);
   let source = readFileSync(file, 'utf8');

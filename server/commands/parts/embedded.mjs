@@ -7,7 +7,8 @@ import { Stop } from './steps.mjs';
 /**
  * Starts the embedded Postgres of DATA_DIR with its database `gangway`.
  * The folder must have been taken before.
- * @param {{ home: string, data: string, log: string, outside: boolean }} place from prepareDataDirectory()
+ * @param {import('./data-directory.mjs').Place} place from prepareDataDirectory()
+ * @param {{ leash?: boolean, port?: number, say?: import('./steps.mjs').Say }} [options]
  */
 export async function startEmbedded(place, { leash = true, port, say = () => {} } = {}) {
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
@@ -44,6 +45,7 @@ export function ownAddresses() {
 
 /**
  * The addresses of an embedded cluster.
+ * @param {import('./postgres.mjs').Cluster} cluster
  * @returns {Addresses}
  */
 export const addressesOf = (cluster) => ({ databaseUrl: cluster.productUrl(), ownerUrl: cluster.url() });

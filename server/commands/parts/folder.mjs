@@ -6,12 +6,15 @@ import path from 'node:path';
 import { postgresUser } from './postgres-home.mjs';
 import { textOf } from './project.mjs';
 
+/** @param {string} home */
 const fileIn = (home) => path.join(home, 'folder.json');
+/** @param {string} folder */
 const inodeOf = (folder) => statSync(folder, { throwIfNoEntry: false })?.ino;
 
+/** @param {string} home */
 function notedIn(home) {
   try {
-    return JSON.parse(textOf(fileIn(home)));
+    return JSON.parse(textOf(fileIn(home)) ?? '');
   } catch {
     return null;
   }
@@ -28,7 +31,10 @@ export function fateOf(noted, home, inode = inodeOf) {
   return inode(noted.path) === noted.inode ? 'copied' : 'moved';
 }
 
-/** Whether a folder is a copy whose notes are still those of the original. */
+/**
+ * Whether a folder is a copy whose notes are still those of the original.
+ * @param {string} folder
+ */
 export const isUnsettledCopy = (folder) =>
   existsSync(folder) && fateOf(notedIn(realpathSync(folder)), realpathSync(folder)) === 'copied';
 
@@ -51,6 +57,8 @@ export function settle(home, adapt) {
 /**
  * What of a cluster's note holds after its folder was moved or copied: the data that lie within it are its own, and its
  * processes never.
+ * @param {Record<string, any>} note
+ * @param {{ fate: 'moved' | 'copied', before: string, home: string }} options
  */
 export function adaptedNote(note, { fate, before, home }) {
   const inside = path.join(home, 'postgres');
@@ -62,6 +70,10 @@ export function adaptedNote(note, { fate, before, home }) {
 }
 
 // What root copies belongs to root.
+/**
+ * @param {import('./postgres-home.mjs').User} options
+ * @param {string} folder
+ */
 function giveTo({ uid, gid }, folder) {
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
 }

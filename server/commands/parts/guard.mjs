@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { openSync, rmSync } from 'node:fs';
 
-const order = JSON.parse(process.argv[2]);
+const order = JSON.parse(process.argv[2] ?? '');
 const log = openSync(order.log, 'a', 0o600);
 const postmaster = spawn(order.binary, order.args, {
   cwd: '/',
@@ -21,6 +21,7 @@ function stop() {
   setTimeout(() => postmaster.kill('SIGQUIT'), 20_000).unref();
 }
 
+/** @param {number} code */
 function leave(code) {
   if (stopping && order.remove) rmSync(order.remove, { recursive: true, force: true });
   process.exit(stopping ? 0 : code);

@@ -8,6 +8,7 @@ export const memoryOptions = '--max-old-space-size=384 --max-semi-space-size=4';
 /**
  * The settings of a server that serves: what the installation itself says in NODE_OPTIONS comes last, and so is what
  * holds.
+ * @param {import('./processes.mjs').Settings} env
  */
 export const withMemoryOptions = (env) => ({
   ...env,

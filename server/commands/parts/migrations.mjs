@@ -8,6 +8,11 @@ import { inProject, textOf } from './project.mjs';
 import { areTwoRoles, grantProduct } from './roles.mjs';
 import { Stop } from './steps.mjs';
 
+/**
+ * @typedef {{ name: string, sql: string }} Migration
+ * @typedef {{ name: string, checksum: string, finished_at: Date | null }} AppliedMigration a row of `_prisma_migrations`
+ */
+
 const FOLDER = inProject('prisma', 'migrations');
 const HISTORY = inProject('prisma', 'history');
 const SCHEMA = inProject('prisma', 'schema');
@@ -17,6 +22,10 @@ const LOCK = 1_196_311_367;
 /** The migration that makes what the ones in prisma/history made together. */
 export const BASELINE = '20261123020000_baseline';
 
+/**
+ * @param {string} folder
+ * @returns {Migration[]}
+ */
 function migrationsIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -31,7 +40,10 @@ export const migrationsOnDisk = () => migrationsIn(FOLDER);
 /** The migrations that the baseline stands for, in order: for databases that ran some of them. */
 export const migrationsBeforeBaseline = () => migrationsIn(HISTORY);
 
-/** Migrations in the form that Prisma's engine takes. */
+/**
+ * Migrations in the form that Prisma's engine takes.
+ * @returns {import('@prisma/schema-engine-wasm').MigrationList}
+ */
 const migrationList = (migrations = migrationsOnDisk()) => ({
   baseDir: FOLDER,
   lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
@@ -55,18 +67,21 @@ const schemaFiles = () =>
  * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<T>} work
  * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work
  * needs it
+ * @param {import('pg').Client} client
  * @returns {Promise<T>}
  */
 async function withEngine(client, work, schema) {
+  /** @type {[any, typeof import('@prisma/driver-adapter-utils'), any]} */
   const [{ PrismaPg }, { bindMigrationAwareSqlAdapterFactory, DriverAdapterError }, glue] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('@prisma/driver-adapter-utils'),
-    (globalThis[ENGINE] ??= loadEngine()),
+    (ofProcess[ENGINE] ??= loadEngine()),
   ]);
   // Fields, not a connection string: with one, the shadow database's connections would land in the main one.
   const { host, port, user, password, database, ssl } = client;
   const fields = { host, port, user, password, database, ssl };
   const adapter = new PrismaPg(fields);
+  /** @type {{ dispose: () => Promise<void> }[]} */
   const opened = [];
   const connectMain = adapter.connect.bind(adapter);
   adapter.connect = async () => {
@@ -94,11 +109,13 @@ async function withEngine(client, work, schema) {
 
 // Once in a process, not in a module: the engine's glue keeps views of the first instance's memory.
 const ENGINE = Symbol.for('gangway.migrationEngine');
+/** @type {Record<symbol | string, any>} */
+const ofProcess = globalThis;
 
 async function loadEngine() {
   const require = createRequire(import.meta.url);
   // The engine looks for this global when it fails badly, and would fail on its absence instead.
-  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
+  ofProcess.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (/** @type {string} */ message) => console.error(message) };
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const wasm = path.join(
     path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
@@ -108,13 +125,20 @@ async function loadEngine() {
     './schema_engine_bg.js': withoutWaiting(glue),
   });
   glue.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
+  /** @type {() => void} */ (instance.exports.__wbindgen_start)();
   return glue;
 }
 
-/** The engine's timers outlive its work by ten seconds and would keep the process. */
+/**
+ * The engine's timers outlive its work by ten seconds and would keep the process.
+ * @param {any} glue
+ */
 function withoutWaiting(glue) {
   const timers = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  /**
+   * @param {() => void} call
+   * @param {number} milliseconds
+   */
   const unheld = (call, milliseconds) => setTimeout(call, milliseconds >>> 0).unref();
   return { ...glue, ...Object.fromEntries(timers.map((name) => [name, unheld])) };
 }
@@ -122,17 +146,25 @@ function withoutWaiting(glue) {
 /**
  * Runs the script of a migration as one query, and so as one transaction. The adapter's own way cuts it at every
  * semicolon, those of a comment or a function's body among them.
+ * @param {import('pg').Client} client
+ * @param {typeof import('@prisma/driver-adapter-utils').DriverAdapterError} DriverAdapterError
  */
-const scriptRunner = (client, DriverAdapterError) => async (script) => {
+const scriptRunner = (client, DriverAdapterError) => async (/** @type {string} */ script) => {
   try {
     await client.query(script);
   } catch (error) {
-    const { code, severity, message, detail, column, hint } = error;
+    const { code, severity, message, detail, column, hint } = /** @type {any} */ (error);
     throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint });
   }
 };
 
-/** The adapter's own shadow database is dropped before its connections are closed, which Postgres refuses. */
+/**
+ * The adapter's own shadow database is dropped before its connections are closed, which Postgres refuses.
+ * @param {import('pg').Client} client
+ * @param {any} PrismaPg with the members that its types keep to themselves
+ * @param {import('pg').ClientConfig} fields
+ * @param {typeof import('@prisma/driver-adapter-utils').DriverAdapterError} DriverAdapterError
+ */
 async function shadow(client, PrismaPg, fields, DriverAdapterError) {
   const name = `gangway_shadow_${process.pid}`;
   await client.query(`CREATE DATABASE "${name}"`);
@@ -150,27 +182,41 @@ async function shadow(client, PrismaPg, fields, DriverAdapterError) {
   return connection;
 }
 
-/** Postgres's catalogue is full of its internal "char" (18), which the engine knows and the adapter does not. */
+/**
+ * Postgres's catalogue is full of its internal "char" (18), which the engine knows and the adapter does not.
+ * @param {any} connection
+ */
 function readInternalChar(connection) {
   const CHAR = 18;
   const TEXT = 25;
   const asCharacter = 6;
   const perform = connection.performIO.bind(connection);
-  connection.performIO = async (query) => {
+  connection.performIO = async (/** @type {any} */ query) => {
     const result = await perform(query);
-    query.characters = result.fields.map((field) => field.dataTypeID === CHAR);
+    query.characters = result.fields.map((/** @type {any} */ field) => field.dataTypeID === CHAR);
     for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
     return result;
   };
   const ask = connection.queryRaw.bind(connection);
-  connection.queryRaw = async (query) => {
+  connection.queryRaw = async (/** @type {any} */ query) => {
     const reply = await ask(query);
-    reply.columnTypes = reply.columnTypes.map((type, index) => (query.characters?.[index] ? asCharacter : type));
+    reply.columnTypes = reply.columnTypes.map((/** @type {number} */ type, /** @type {number} */ index) =>
+      query.characters?.[index] ? asCharacter : type,
+    );
     return reply;
   };
 }
 
-/** Connects, or says in one line why that failed, and which setting names the address. */
+/** @param {unknown} error of `pg` */
+function reasonOf(error) {
+  const { message, code, errors } = /** @type {any} */ (error);
+  return message || code || errors?.[0]?.message;
+}
+
+/**
+ * Connects, or says in one line why that failed, and which setting names the address.
+ * @param {string} databaseUrl
+ */
 export async function connect(databaseUrl) {
   const { default: pg } = await import('pg');
   let client;
@@ -179,14 +225,13 @@ export async function connect(databaseUrl) {
     await client.connect();
   } catch (error) {
     const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-    throw new Stop(
-      `Cannot reach the database of ${setting}: ${error.message || error.code || error.errors?.[0]?.message}.`,
-    );
+    throw new Stop(`Cannot reach the database of ${setting}: ${reasonOf(error)}.`);
   }
   client.on('error', () => {});
   return client;
 }
 
+/** @param {import('pg').Client} client */
 async function history(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS table`);
   if (!rows[0].table) return [];
@@ -196,6 +241,10 @@ async function history(client) {
   return found.rows;
 }
 
+/**
+ * @param {Migration[]} onDisk
+ * @param {AppliedMigration[]} applied
+ */
 function pendingOf(onDisk, applied) {
   const failed = applied.find((row) => !row.finished_at);
   if (failed) {
@@ -230,6 +279,10 @@ export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl) {
   }
 }
 
+/**
+ * @param {import('pg').Client} client
+ * @param {import('./steps.mjs').Say} say
+ */
 async function applyPending(client, say) {
   const before = await reachBaseline(client, say);
   return [...before, ...(await applyMissing(client, migrationsOnDisk(), say))];
@@ -238,6 +291,8 @@ async function applyPending(client, say) {
 /**
  * Brings a database that ran migrations which the baseline stands for through the rest of them, and records the
  * baseline as applied without running it. Does nothing to any other database.
+ * @param {import('pg').Client} client
+ * @param {import('./steps.mjs').Say} say
  */
 async function reachBaseline(client, say) {
   const recorded = new Set((await history(client)).map(({ name }) => name));
@@ -251,11 +306,16 @@ async function reachBaseline(client, say) {
   return applied;
 }
 
+/**
+ * @param {import('pg').Client} client
+ * @param {Migration[]} migrations
+ * @param {import('./steps.mjs').Say} say
+ */
 async function applyMissing(client, migrations, say) {
   const { pending, edited } = pendingOf(migrations, await history(client));
   for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
   if (pending.length === 0) return [];
-  say(`applying ${pending.length === 1 ? pending[0].name : `${pending.length} migrations`}`);
+  say(`applying ${pending.length === 1 ? pending[0]?.name : `${pending.length} migrations`}`);
   const { appliedMigrationNames } = await withEngine(client, (engine) =>
     engine.applyMigrations({
       migrationsList: migrationList(migrations),
@@ -273,6 +333,7 @@ async function applyMissing(client, migrations, say) {
 export async function schemaDifference(ownerUrl) {
   const schema = schemaFiles();
   const client = await connect(ownerUrl);
+  /** @param {import('@prisma/schema-engine-wasm').SchemaEngine} engine */
   const compare = (engine) =>
     engine.diff({
       from: migrationsOnDisk().length ? { tag: 'migrations', ...migrationList() } : { tag: 'empty' },
@@ -289,7 +350,10 @@ export async function schemaDifference(ownerUrl) {
   }
 }
 
-/** Empties a database: everything in its schema `public` is gone, and the job queue's schema. */
+/**
+ * Empties a database: everything in its schema `public` is gone, and the job queue's schema.
+ * @param {string} databaseUrl
+ */
 export async function dropSchema(databaseUrl) {
   const client = await connect(databaseUrl);
   try {
@@ -301,7 +365,11 @@ export async function dropSchema(databaseUrl) {
   }
 }
 
-/** Marks a failed migration as undone by hand, so that it is tried again. */
+/**
+ * Marks a failed migration as undone by hand, so that it is tried again.
+ * @param {string} databaseUrl
+ * @param {string} migrationName
+ */
 export async function markRolledBack(databaseUrl, migrationName) {
   const client = await connect(databaseUrl);
   try {
@@ -311,7 +379,8 @@ export async function markRolledBack(databaseUrl, migrationName) {
   }
 }
 
+/** @param {unknown} error */
 const oneLine = (error) =>
-  String(error?.message ?? error)
+  String(error instanceof Error ? error.message : error)
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');

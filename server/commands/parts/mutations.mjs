@@ -6,7 +6,15 @@ import { inProject, textOf } from './project.mjs';
 /** What must be noticed in the areas below, in per cent of the changes. */
 export const LEAST = 80;
 
-/** Where a mistake costs most: the wing whose tests are run, and the files that are changed. */
+/**
+ * What is changed, and the wing whose tests are run.
+ * @typedef {{ wing: string, files: string[] }} Area
+ */
+
+/**
+ * Where a mistake costs most: the wing whose tests are run, and the files that are changed.
+ * @type {Record<string, Area>}
+ */
 export const areas = {
   permissions: { wing: 'permissions', files: ['app/domain/permissions/**/*.ts'] },
   onboarding: { wing: 'accounts', files: ['app/domain/accounts/onboarding/*.ts'] },
@@ -23,16 +31,26 @@ export const wings = () =>
       .map(({ name }) => [name, { wing: name, files: [`app/domain/${name}/**/*.ts`] }]),
   );
 
-/** What Stryker is told of an area; the report is written to the file. */
+/**
+ * What Stryker is told of an area; the report is written to the file.
+ * @param {Area} area
+ * @param {string} report
+ */
 export const settings = ({ wing, files }, report) => ({
   MUTATION_WING: wing,
   MUTATION_FILES: [...files, '!app/domain/**/*.server.ts'].join(','),
   MUTATION_REPORT: report,
 });
 
-/** The score that a report tells of, in per cent, with how many changes were noticed and how many there were. */
+/**
+ * The score that a report tells of, in per cent, with how many changes were noticed and how many there were.
+ * @param {string} report
+ */
 export function scoreOf(report) {
-  const changes = Object.values(JSON.parse(textOf(report)).files).flatMap(({ mutants }) => mutants);
+  /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
+  const { files } = JSON.parse(textOf(report) ?? '');
+  const changes = Object.values(files).flatMap(({ mutants }) => mutants);
+  /** @param {...string} states */
   const count = (...states) => changes.filter(({ status }) => states.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const all = noticed + count('Survived', 'NoCoverage');

@@ -2,9 +2,10 @@ import { collect, tail } from './processes.mjs';
 import { inProject, root, textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
 
+/** @param {string | null} text */
 const entriesOf = (text) => {
   try {
-    return JSON.parse(text).packages ?? {};
+    return JSON.parse(text ?? '').packages ?? {};
   } catch {
     return {};
   }
@@ -24,7 +25,10 @@ export function packagesAreCurrent() {
   });
 }
 
-/** Installs the packages of package-lock.json when they are missing or stale. */
+/**
+ * Installs the packages of package-lock.json when they are missing or stale.
+ * @param {import('./steps.mjs').Say} say
+ */
 export async function ensurePackages(say) {
   if (packagesAreCurrent()) return say('up to date');
   say('installing with npm ci');
@@ -37,6 +41,7 @@ export async function ensurePackages(say) {
 }
 
 // npm says why first, and then how it is used.
+/** @param {string} output */
 function reasonIn(output) {
   const errors = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
   return errors.length ? errors.slice(0, 6).join('\n') : tail(output);

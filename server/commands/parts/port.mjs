@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { codeOf } from './processes.mjs';
 import { Stop } from './steps.mjs';
 
 /** PORT, 3000 by default. */
@@ -10,15 +11,22 @@ export function portWanted() {
   return port;
 }
 
+/**
+ * @param {number} port
+ * @param {string} host
+ */
 function listen(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', (error) => resolve(error.code));
+    server.once('error', (error) => resolve(codeOf(error)));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }
 
-/** Why nothing can listen on a port of this machine, or null: both loopback addresses must be free. */
+/**
+ * Why nothing can listen on a port of this machine, or null: both loopback addresses must be free.
+ * @param {number} port
+ */
 export async function portTrouble(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const code = await listen(port, host);

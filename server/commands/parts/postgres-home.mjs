@@ -10,15 +10,24 @@ import { fileURLToPath } from 'node:url';
 import { root } from './project.mjs';
 import { Stop } from './steps.mjs';
 
+/**
+ * The user that Postgres runs as; nothing for the current one.
+ * @typedef {{ uid?: number, gid?: number }} User
+ */
+
 const isRoot = process.getuid?.() === 0;
 
 function idsOfPostgres() {
+  /** @param {string} flag */
   const ask = (flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
   const uid = ask('-u');
   return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(ask('-g').stdout) } : null;
 }
 
-/** The user that Postgres runs as: `{}` for the current user, or the ids of `postgres`, created where missing. */
+/**
+ * The user that Postgres runs as: `{}` for the current user, or the ids of `postgres`, created where missing.
+ * @returns {User}
+ */
 export function postgresUser() {
   if (!isRoot) return {};
   const known = idsOfPostgres();
@@ -34,13 +43,20 @@ export function postgresUser() {
   return created;
 }
 
-/** Whether a user can enter a folder. */
+/**
+ * Whether a user can enter a folder.
+ * @param {User} user
+ * @param {string} folder
+ */
 export function reaches(user, folder) {
   if (user.uid === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0;
 }
 
-/** A folder outside the project that belongs to it alone, for root only. */
+/**
+ * A folder outside the project that belongs to it alone, for root only.
+ * @param {string} purpose
+ */
 export function outsideHome(purpose) {
   const mark = createHash('sha256').update(purpose).digest('hex').slice(0, 12);
   for (const base of ['/var/lib', '/var/tmp']) {
@@ -56,7 +72,10 @@ export function outsideHome(purpose) {
   throw new Stop('Found no folder that the user "postgres" can reach: run this as an ordinary user.');
 }
 
-/** npm leaves out the symbolic links of the package's libraries when install scripts are off. */
+/**
+ * npm leaves out the symbolic links of the package's libraries when install scripts are off.
+ * @param {string} native
+ */
 function restoreLinks(native) {
   const links = path.join(native, 'pg-symlinks.json');
   if (!existsSync(links)) return;
@@ -81,11 +100,16 @@ function packagedNative() {
   }
 }
 
+/**
+ * @param {User} user
+ * @param {string} native
+ */
 const runs = (user, native) =>
   spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /**
  * The folder of Postgres's programs, copied when the user cannot run them where they are.
+ * @param {User} user
  * @returns {{ native: string, copied: boolean }}
  */
 export function postgresPrograms(user) {
@@ -105,10 +129,14 @@ export function postgresPrograms(user) {
   return { native: copy, copied: true };
 }
 
-/** Makes a folder that the user owns and nobody else may look into. */
+/**
+ * Makes a folder that the user owns and nobody else may look into.
+ * @param {User} user
+ * @param {string} folder
+ */
 export function ownFolder(user, folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
 }
 

@@ -20,36 +20,59 @@ import { alive, collect, end, signal, tail, until } from './processes.mjs';
 import { textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
 
+/**
+ * A Postgres that runs, from `startPostgres`.
+ * @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster
+ */
+
+/**
+ * What a postmaster is launched with.
+ * @typedef {{ native: string, user: import('./postgres-home.mjs').User, data: string, port: number, durable: boolean,
+ * leash: boolean, log: string, remove: string | undefined }} Launch
+ */
+
 const MAJOR = '18';
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A TCP port of 127.0.0.1 that nobody listens on. */
+/**
+ * A TCP port of 127.0.0.1 that nobody listens on.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {net.AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
 }
 
-/** The address of a database of the embedded cluster, for its owner, who migrates it. */
+/**
+ * The address of a database of the embedded cluster, for its owner, who migrates it.
+ * @param {{ port: number | string, password: string }} options
+ */
 export const urlOf = ({ port, password }, database = 'gangway') =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** The same for the product, whose role `migrate` makes. */
+/**
+ * The same for the product, whose role `migrate` makes.
+ * @param {{ port: number | string, productPassword: string }} options
+ */
 export const productUrlOf = ({ port, productPassword }, database = 'gangway') =>
   `postgresql://gangway:${productPassword}@127.0.0.1:${port}/${database}`;
 
-/** Makes a cluster; a half-made one of an interrupted attempt is thrown away. */
+/**
+ * Makes a cluster; a half-made one of an interrupted attempt is thrown away.
+ * @param {{ native: string, user: import('./postgres-home.mjs').User, data: string, password: string, log: string }} options
+ */
 async function initialise({ native, user, data, password, log }) {
   const fresh = `${data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   ownFolder(user, fresh);
   const passwordFile = path.join(fresh, '..', `${path.basename(data)}.password`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
   try {
     const { code, output } = await collect(
       path.join(native, 'bin', 'initdb'),
@@ -82,8 +105,10 @@ async function initialise({ native, user, data, password, log }) {
   }
 }
 
+/** @param {string} folder */
 const noSpace = (folder) => `The disk is full: Postgres cannot write to ${folder}.`;
 
+/** @param {string} output */
 const reasonIn = (output) =>
   output
     .split('\n')
@@ -91,7 +116,10 @@ const reasonIn = (output) =>
     .at(-1)
     ?.replace(/^.*(?:error|FATAL|PANIC):\s*/, '') ?? tail(output, 1);
 
-/** The number of the postmaster that serves a data folder, or null; a stale note of one is removed. */
+/**
+ * The number of the postmaster that serves a data folder, or null; a stale note of one is removed.
+ * @param {string} data
+ */
 function postmasterOf(data) {
   const note = path.join(data, 'postmaster.pid');
   const pid = Number(textOf(note)?.split('\n')[0]);
@@ -101,6 +129,10 @@ function postmasterOf(data) {
   return null;
 }
 
+/**
+ * @param {number} pid
+ * @param {string} data
+ */
 function serves(pid, data) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data;
@@ -110,7 +142,10 @@ function serves(pid, data) {
   }
 }
 
-/** Shuts down a postmaster that an earlier command left behind. */
+/**
+ * Shuts down a postmaster that an earlier command left behind.
+ * @param {string} data
+ */
 async function stopLeftover(data) {
   const pid = postmasterOf(data);
   if (!pid) return false;
@@ -118,7 +153,10 @@ async function stopLeftover(data) {
   return true;
 }
 
-/** Launches a guarded postmaster and waits until it accepts connections. */
+/**
+ * Launches a guarded postmaster and waits until it accepts connections.
+ * @param {Launch} options
+ */
 async function launch({ native, user, data, port, durable, leash, log, remove }) {
   const settings = [
     `port=${port}`,
@@ -153,7 +191,10 @@ async function launch({ native, user, data, port, durable, leash, log, remove })
   return { failure: readFileSync(log, 'utf8').slice(from) };
 }
 
-/** A cluster killed together with its postmaster holds its memory until its last process has noticed. */
+/**
+ * A cluster killed together with its postmaster holds its memory until its last process has noticed.
+ * @param {Omit<Launch, 'port'> & { port: number | undefined }} options
+ */
 async function launchPatiently(options) {
   const deadline = performance.now() + 15_000;
   for (;;) {
@@ -218,7 +259,9 @@ export async function startPostgres({
     postmaster,
     /** Resolves when Postgres has ended, for whatever reason. */
     gone,
+    /** @type {(database?: string) => string} */
     url: (database) => urlOf({ port: chosen, password }, database),
+    /** @type {(database?: string) => string} */
     productUrl: (database) => productUrlOf({ port: chosen, productPassword }, database),
     stop: async () => {
       signal(guard.pid, 'SIGTERM');
@@ -227,7 +270,11 @@ export async function startPostgres({
   };
 }
 
-/** Makes a database of the embedded cluster where it is missing; says whether it did. */
+/**
+ * Makes a database of the embedded cluster where it is missing; says whether it did.
+ * @param {{ url: (database: string) => string }} cluster
+ * @param {string} name
+ */
 export async function ensureDatabase(cluster, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: cluster.url('postgres') });

@@ -6,16 +6,25 @@ import { fileURLToPath } from 'node:url';
 /** The folder that holds package.json. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A path inside the project. */
+/**
+ * A path inside the project.
+ * @param {...string} parts
+ */
 export const inProject = (...parts) => path.join(root, ...parts);
 
-/** A path as a reader would type it from the project's folder. */
+/**
+ * A path as a reader would type it from the project's folder.
+ * @param {string} file
+ */
 export function shown(file) {
   const relative = path.relative(root, file);
   return relative.startsWith('..') ? file : relative || '.';
 }
 
-/** The text of a file, or null where there is none. */
+/**
+ * The text of a file, or null where there is none.
+ * @param {string} file
+ */
 export function textOf(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -31,6 +40,7 @@ export function textOf(file) {
  */
 export function hashOf(entries, skip = () => false) {
   const hash = createHash('sha256');
+  /** @param {string} relative */
   const add = (relative) => {
     if (skip(relative)) return;
     let names = null;

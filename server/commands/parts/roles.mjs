@@ -4,9 +4,14 @@ import { Stop } from './steps.mjs';
 /** The schemas whose tables the product works with. */
 const productSchemas = ['public', 'pgboss'];
 
+/** @param {string} databaseUrl */
 const userOf = (databaseUrl) => decodeURIComponent(new URL(databaseUrl).username);
 
-/** True where two addresses sign in as different roles. */
+/**
+ * True where two addresses sign in as different roles.
+ * @param {string} ownerUrl
+ * @param {string} productUrl
+ */
 export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf(productUrl);
 
 /**
@@ -38,6 +43,10 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
     COMMIT`);
 }
 
+/**
+ * @param {import('pg').Client} client
+ * @param {string} productUrl
+ */
 async function ensureRole(client, productUrl) {
   const role = userOf(productUrl);
   if (!role) throw new Stop('DATABASE_URL names no user: with DATABASE_OWNER_URL it has to.');
@@ -48,7 +57,7 @@ async function ensureRole(client, productUrl) {
     await client.query(`CREATE ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`);
   } catch (error) {
     throw new Stop(
-      `The role "${role}" of DATABASE_URL is missing, and the owner may not make it (${error.message}): CREATE ROLE "${role}" LOGIN PASSWORD '…'.`,
+      `The role "${role}" of DATABASE_URL is missing, and the owner may not make it (${error instanceof Error ? error.message : error}): CREATE ROLE "${role}" LOGIN PASSWORD '…'.`,
     );
   }
   return role;

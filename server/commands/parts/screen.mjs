@@ -2,7 +2,11 @@
 // mix.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** @typedef {{ held: string[], ended: boolean }} Part */
+
+/** @type {AsyncLocalStorage<Part>} */
 const current = new AsyncLocalStorage();
+/** @type {Part[]} */
 const running = [];
 
 /**
@@ -12,7 +16,7 @@ const running = [];
  * @returns {Promise<T>}
  */
 export async function onScreen(run) {
-  const own = { held: [], ended: false };
+  const own = /** @type {Part} */ ({ held: [], ended: false });
   running.push(own);
   try {
     return await current.run(own, run);
@@ -22,7 +26,10 @@ export async function onScreen(run) {
   }
 }
 
-/** Gives what shows the words of whoever asks, also from events that come later. */
+/**
+ * Gives what shows the words of whoever asks, also from events that come later.
+ * @returns {(text: string) => void}
+ */
 export function screen() {
   const own = current.getStore();
   return (text) => {

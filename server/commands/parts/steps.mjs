@@ -1,9 +1,21 @@
 import { screen } from './screen.mjs';
 
+/**
+ * Says what a step does, or a command.
+ * @typedef {(doing: string) => void} Say
+ */
+
 /** An expected end of a command, whose message is one line for the reader. */
 export class Stop extends Error {
+  /** @override */
   name = 'Stop';
 }
+
+/**
+ * What went wrong, in one line for a Stop, else whole.
+ * @param {unknown} error
+ */
+export const shownError = (error) => (error instanceof Stop ? error.message : error);
 
 const ENDED = 'Ended before it was ready.';
 let cancelled = false;
@@ -13,7 +25,10 @@ export function cancelSteps() {
   cancelled = true;
 }
 
-/** Seconds since a moment of performance.now(), as text. */
+/**
+ * Seconds since a moment of performance.now(), as text.
+ * @param {number} since
+ */
 export function elapsed(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
@@ -31,6 +46,7 @@ export async function step(name, work) {
   const show = screen();
   show(`  ${name.padEnd(10)} `);
   let said = false;
+  /** @param {string} doing */
   const say = (doing) => {
     show(said ? `; ${doing}` : doing);
     said = true;

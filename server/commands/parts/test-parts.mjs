@@ -6,7 +6,22 @@ import { scoreOf, settings } from './mutations.mjs';
 import { inProject, root, shown, textOf } from './project.mjs';
 import { screen } from './screen.mjs';
 
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {Counts & { failures?: { name: string, why: string[] }[] }} Result
+ *
+ * What is read of the runners' reports:
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numTotalTests: number, testResults: VitestFile[] }} VitestReport
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ title: string, specs?: { title: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites: Suite[],
+ * errors?: { message?: string }[] }} BrowserReport
+ */
+
 const RESULTS = inProject('build', 'test-results');
+/** @param {...string} parts */
 const bin = (...parts) => inProject('node_modules', ...parts);
 const started = new Set();
 
@@ -15,6 +30,10 @@ export function endParts() {
   for (const child of started) child.kill('SIGTERM');
 }
 
+/**
+ * @param {string} file
+ * @param {string[]} args
+ */
 function runHere(file, args, env = {}, node = process.execPath) {
   const show = screen();
   // A pipe is no terminal, which is what the runners ask before they colour their words.
@@ -34,10 +53,15 @@ function runHere(file, args, env = {}, node = process.execPath) {
   });
 }
 
+/** @param {number | null} code */
 const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** Names what failed, with the first lines of why, so that the end of a log is enough to go on. */
+/**
+ * Names what failed, with the first lines of why, so that the end of a log is enough to go on.
+ * @param {string} name
+ * @param {string | undefined} message
+ */
 const failure = (name, message) => ({
   name,
   why: (message ?? '')
@@ -59,9 +83,14 @@ export async function lint() {
   return add(style, walls);
 }
 
-/** Adds up two results. */
+/**
+ * Adds up two results.
+ * @param {Counts} a
+ * @param {Counts} b
+ */
 export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
 
+/** @param {string} name */
 function resultsFile(name) {
   mkdirSync(RESULTS, { recursive: true });
   const file = path.join(RESULTS, `${name}.json`);
@@ -69,10 +98,15 @@ function resultsFile(name) {
   return file;
 }
 
+/**
+ * @param {string} file
+ * @param {number | null} code
+ * @param {(report: any) => Result} count
+ */
 function read(file, code, count) {
   let result;
   try {
-    result = count(JSON.parse(textOf(file)));
+    result = count(JSON.parse(textOf(file) ?? ''));
   } catch {
     screen()(`No results in ${shown(file)}: the runner broke down.\n`);
     return { passed: 0, failed: 1 };
@@ -85,7 +119,12 @@ function read(file, code, count) {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-/** The tests of one project of vitest.config.ts, on another Node where one is given. */
+/**
+ * The tests of one project of vitest.config.ts, on another Node where one is given.
+ * @param {string} project
+ * @param {import('./processes.mjs').Settings} [env]
+ * @param {string[]} [flags]
+ */
 export async function vitest(project, env, flags = [], node = process.execPath) {
   const file = resultsFile(project);
   const code = await runHere(
@@ -94,7 +133,7 @@ export async function vitest(project, env, flags = [], node = process.execPath) 
     env,
     node,
   );
-  return read(file, code, (report) => ({
+  return read(file, code, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     // A file that cannot be loaded has no tests to fail.
     failed:
@@ -107,6 +146,7 @@ export async function vitest(project, env, flags = [], node = process.execPath) 
   }));
 }
 
+/** @param {VitestFile} file */
 function vitestFailures(file) {
   const name = path.relative(root, file.name);
   const failed = file.assertionResults.filter((test) => test.status !== 'passed');
@@ -117,6 +157,8 @@ function vitestFailures(file) {
 /**
  * Stryker over one area of the domain: passed where its tests notice enough of what was changed, at least `least` per
  * cent.
+ * @param {string} name
+ * @param {import('./mutations.mjs').Area} area
  */
 export async function mutation(name, area, least = 0) {
   const file = resultsFile(`mutation-${name}`);
@@ -132,14 +174,17 @@ export async function mutation(name, area, least = 0) {
   return score >= least ? asOne(0) : { ...asOne(1), failures: [failure(told, `At least ${least} % must be noticed.`)] };
 }
 
-/** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */
+/**
+ * The end-to-end tests, of the folder `E2E_TESTS` where it is given.
+ * @param {import('./processes.mjs').Settings} env
+ */
 export async function endToEnd(env, { name = 'e2e' } = {}) {
   const file = resultsFile(name);
   const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return read(file, code, ({ stats, suites, errors = [] }) => ({
+  return read(file, code, (/** @type {BrowserReport} */ { stats, suites, errors = [] }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
     failures: [
@@ -149,6 +194,11 @@ export async function endToEnd(env, { name = 'e2e' } = {}) {
   }));
 }
 
+/**
+ * @param {Suite} suite
+ * @param {string[]} above
+ * @returns {{ name: string, why: string[] }[]}
+ */
 function browserFailures(suite, above) {
   const titles = [...above, suite.title];
   const failed = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status !== 'expected'));
@@ -156,7 +206,7 @@ function browserFailures(suite, above) {
     ...failed.map((spec) =>
       failure(
         [...titles, spec.title].join(' > '),
-        spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error.message,
+        spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error?.message,
       ),
     ),
     ...(suite.suites ?? []).flatMap((inner) => browserFailures(inner, titles)),

@@ -4,7 +4,14 @@
 // page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here
 // nothing is kept, and no storage of the browser's is used.
 (() => {
-  const { portal, standard } = document.documentElement.dataset;
+  /**
+   * The data model of an object by its elements' names, 'cmi.exit'.
+   * @typedef {Record<string, string>} Values
+   */
+  // The library, whose classes stand in the window, says nothing of what it keeps to itself.
+  /** @type {any} */
+  const library = window;
+  const { portal = '', standard } = document.documentElement.dataset;
   const is12 = standard === '1.2';
   const names = is12
     ? {
@@ -65,22 +72,27 @@
    */
   const atOnce = 20;
 
+  /** @type {HTMLIFrameElement | null} */
   let frame = null;
   /** The document of the object is taken away: what it says now is its last word, not an end of its own. */
   let unloading = false;
   /** The learner leaves the course, or its time is up: the end of the sequencing session is no news. */
   let leaving = false;
   /** The launch that is played; what an earlier one still says is not heard. */
+  /** @type {ReturnType<typeof newLaunch> | null} */
   let playing = null;
+  /** @type {ReturnType<typeof newEngine> | null} */
   let engine = null;
   /**
    * The whole page goes: what is said now goes to the portal's worker too, since the page may hear nothing any more.
    */
   let going = false;
   /** Leads to the portal's worker. */
+  /** @type {MessagePort | null | undefined} */
   let keeper = null;
   let spare = { times: atOnce, since: 0 };
 
+  /** @param {object} message */
   function tell(message) {
     const told = { gangway: 'course', ...message };
     window.parent.postMessage(told, portal);
@@ -126,6 +138,7 @@
     return true;
   }
 
+  /** @param {{ item: string, address: string, values: Values, title: string }} options */
   function launch({ item, address, values, title }) {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin || !url.pathname.startsWith('/courses/')) return;
@@ -139,7 +152,7 @@
       'load',
       () => {
         tell({ kind: 'loaded', item });
-        frame.contentWindow.focus();
+        frame?.contentWindow?.focus();
       },
       { once: true },
     );
@@ -151,6 +164,7 @@
   // A learner who reads is not idle, though the portal's page sees none of it.
   let lastActive = 0;
   function watchActivity() {
+    /** @param {{ isTrusted: boolean }} options */
     const active = ({ isTrusted }) => {
       if (!isTrusted || Date.now() - lastActive < activeMs) return;
       lastActive = Date.now();
@@ -158,7 +172,7 @@
     };
     try {
       for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])
-        frame.contentWindow.addEventListener(kind, active, { passive: true, capture: true });
+        frame?.contentWindow?.addEventListener(kind, active, { passive: true, capture: true });
     } catch {
       // A page of another origin says nothing.
     }
@@ -167,9 +181,11 @@
   /**
    * The runtime of one launch: the calls of the standard in front of the library, which is asked nothing any more once
    * another launch has begun.
+   * @param {string} item
+   * @param {Values} values
    */
   function newLaunch(item, values) {
-    const api = engine ? engine.api : new (is12 ? window.Scorm12API : window.Scorm2004API)(settings);
+    const api = engine ? engine.api : new (is12 ? library.Scorm12API : library.Scorm2004API)(settings);
     if (engine) api.reset(undefined, { resetTotalTime: true });
     api.loadFromFlattenedJSON(values, '');
     const launched = {
@@ -183,11 +199,16 @@
     let running = false;
     let over = false;
     let timedOut = false;
+    /** @type {string | null} */
     let refusal = null;
+    /** @type {Values | null} */
     let spoken = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     let waiting;
+    /** @type {{ committed?: boolean, finished?: boolean, by?: number }} */
     let next = {};
 
+    /** @param {object} more */
     function report(more) {
       next = { ...next, ...more };
       if (playing !== launched) return;
@@ -240,6 +261,7 @@
       return answer;
     }
 
+    /** @type {Record<string, (...given: any[]) => any>} */
     const call = {
       [names.begin]: (parameter) => {
         const answer = String(api[names.begin](parameter));
@@ -265,6 +287,10 @@
       ...Object.fromEntries(names.others.map((name) => [name, (...given) => api[name](...given)])),
     };
     // What the library lets through in 1.2: calls after the end, and words that the standard does not have.
+    /**
+     * @param {string} name
+     * @param {any[]} given
+     */
     const refused = (name, given) => {
       if (!is12) return null;
       if (over && !names.others.includes(name)) return '301';
@@ -274,11 +300,12 @@
         ? '405'
         : null;
     };
+    /** @param {string} name */
     const nothing = (name) => (name === names.get || names.others.includes(name) ? '' : 'false');
     const guarded = Object.fromEntries(
       Object.entries(call).map(([name, work]) => [
         name,
-        (...given) => {
+        (/** @type {any[]} */ ...given) => {
           if (name === names.others[0] && (refusal || playing !== launched)) return refusal ?? (is12 ? '301' : '123');
           if (playing !== launched) return nothing(name);
           if (names.others.includes(name)) return work(...given);
@@ -289,13 +316,18 @@
         },
       ]),
     );
-    window[names.api] = Object.freeze(is12 ? guarded : { ...guarded, version: '1.0' });
+    library[names.api] = Object.freeze(is12 ? guarded : { ...guarded, version: '1.0' });
     return launched;
   }
 
   // An object that begins and ends and says nothing of its status was seen: completed. Then the mastery score of the
   // manifest decides, where there is a score (1.2); of 2004
   // the engine has its own rules.
+  /**
+   * @param {Values} values
+   * @param {Values} before
+   * @param {Values} launched
+   */
   function settle(values, before, launched) {
     if (!is12) return engine?.settle(values);
     const [status, exit] = [before['cmi.core.lesson_status'] ?? '', before['cmi.core.exit'] ?? ''];
@@ -305,21 +337,29 @@
     if (
       mastery === undefined ||
       raw === undefined ||
-      !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'])
+      !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'] ?? '')
     )
       return undefined;
     values['cmi.core.lesson_status'] = Number(raw) >= Number(mastery) ? 'passed' : 'failed';
     return undefined;
   }
 
+  /**
+   * The lists of the data model that an element lies in, with their lengths.
+   * @param {any} api
+   * @param {string} name
+   * @returns {[any[], number][]}
+   */
   function listsIn(api, name) {
-    const [, list, index, inner] = /^cmi\.(\w+)\.(\d+)(?:\.(objectives|correct_responses)\.)?/.exec(name) ?? [];
+    const [, list = '', index = '', inner = ''] =
+      /^cmi\.(\w+)\.(\d+)(?:\.(objectives|correct_responses)\.)?/.exec(name) ?? [];
     const rows = api.cmi[list]?.childArray;
     const innerRows = rows?.[index]?.[inner]?.childArray;
     return [rows, innerRows].flatMap((each) => (Array.isArray(each) ? [[each, each.length]] : []));
   }
 
   // What a measure decides is not what the object says (2004): reading has it, the data as they lie there have not.
+  /** @param {any} api */
   function judged(api) {
     if (is12 || !api.isInitialized()) return {};
     const { lastErrorCode } = api;
@@ -330,6 +370,10 @@
     return found;
   }
 
+  /**
+   * @param {any} api
+   * @param {Values} launched
+   */
   function valuesOf(api, launched) {
     const kept = Object.entries(api.getFlattenedCMI()).filter(
       ([name, value]) =>
@@ -350,6 +394,7 @@
   /**
    * Takes the course's document away, before its frame: leaving it is what most courses end at. Then what it said at
    * last is through.
+   * @param {() => unknown} then
    */
   function unload(then) {
     if (!frame) return then();
@@ -393,26 +438,36 @@
 
   /**
    * Begins with the tree of a course's activities, where it was left; then some activity is delivered, or none can be.
+   * @param {{ tree: any, state: any, objectives: any }} options
    */
   function begin({ tree, state, objectives }) {
     engine = newEngine(tree, state, objectives);
     engine.begin();
   }
 
+  /** @param {{ request: string, target: string | undefined }} options */
   function navigate({ request, target }) {
     if (!engine || !engine.mayAsk(request, target)) return tell({ kind: 'blocked' });
     engine.ask(request, target);
-    unload(() => engine.carryOut(request, target));
+    unload(() => engine?.carryOut(request, target));
     return undefined;
   }
 
+  /**
+   * @param {any} tree
+   * @param {string | null} kept
+   * @param {any} objectives
+   */
   function newEngine(tree, kept, objectives) {
+    /** @type {any} */
     let delivered = null;
+    /** @type {string | null | undefined} */
     let requested = null;
     let delivering = false;
     let moves = 0;
     const attempts = new Map();
     const eventListeners = {
+      /** @param {any} activity */
       onActivityDelivery(activity) {
         delivering = true;
         moves += 1;
@@ -426,18 +481,21 @@
           tell({ kind: 'deliver', item: activity.id, fresh });
         });
       },
+      /** @param {{ reason: unknown }} options */
       onSequencingSessionEnd({ reason }) {
         moves += 1;
         if (!leaving) queueMicrotask(() => tell({ kind: 'over', reason: String(reason) }));
       },
     };
-    const api = new window.Scorm2004API({
+    const api = new library.Scorm2004API({
       ...settings,
       sequencing: { activityTree: tree, eventListeners, logLevel: 'error' },
     });
     const service = api.getSequencingService();
     const overall = service.getOverallSequencingProcess();
+    /** @type {any[]} */
     const activities = [];
+    /** @param {any} activity */
     const walk = (activity) => {
       activities.push(activity);
       activity.children.forEach(walk);
@@ -448,6 +506,7 @@
     const current = () => service.getSequencingState().currentActivity;
 
     // What the learner's other courses have said of the objectives that they share goes before what this one knew.
+    /** @param {any} state */
     function shareObjectives(state) {
       if (objectives && Object.keys(objectives).length > 0)
         state.globalObjectiveMap = { ...state.globalObjectiveMap, ...objectives };
@@ -518,12 +577,20 @@
         }
         return undefined;
       },
+      /**
+       * @param {string} request
+       * @param {string} [target]
+       */
       mayAsk(request, target) {
         if (request === 'continue') return overall.predictContinueEnabled();
         if (request === 'previous') return overall.predictPreviousEnabled();
         return request === 'choice' && leaves().some(({ id }) => id === target) && overall.predictChoiceEnabled(target);
       },
-      /** What the learner asks for goes before what the object asks for as it ends. */
+      /**
+       * What the learner asks for goes before what the object asks for as it ends.
+       * @param {string} request
+       * @param {string} [target]
+       */
       ask(request, target) {
         requested = request === 'choice' ? `{target=${target}}choice` : request;
       },
@@ -532,7 +599,11 @@
         requested = null;
         return taken;
       },
-      /** Does what was asked for, where the object did not end by itself. */
+      /**
+       * Does what was asked for, where the object did not end by itself.
+       * @param {string} request
+       * @param {string} [target]
+       */
       carryOut(request, target) {
         if (requested === null) return;
         if (playing?.running()) return void playing.terminate();
@@ -540,6 +611,7 @@
         if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') tell({ kind: 'blocked' });
       },
       // The engine has ended the attempt by now, and knows what the manifest makes of an object that said nothing.
+      /** @param {Values} values */
       settle(values) {
         const activity = activities.find(({ id }) => id === playing?.item);
         if (!activity || activity.isSuspended) return;
