@@ -19,6 +19,7 @@ export const main = () =>
       types: () => part('types', parts.types),
       lint: () => part('lint', parts.lint),
       domain: () => part('domain', () => parts.vitest('domain')),
+      dom: () => part('dom', () => parts.vitest('dom')),
       api: () => part('api', async () => parts.vitest('api', await cluster())),
       build: () =>
         part('build', async () => {
@@ -38,7 +39,7 @@ export const main = () =>
     // start they mostly wait for.
     const rows = [
       [run.types, run.build],
-      [run.lint, run.domain],
+      [run.lint, run.domain, run.dom],
     ];
     await sideBySide(rows);
     await sideBySide([[run.api], [run.process]]);

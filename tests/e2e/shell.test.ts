@@ -349,6 +349,7 @@ test.describe('on narrow screens', () => {
   });
 });
 
+// When they close by themselves: tests/dom/ui/toaster.test.tsx.
 test.describe('toasts', () => {
   const text = 'Updated successfully!';
 
@@ -370,18 +371,6 @@ test.describe('toasts', () => {
     expect(width - card.x - card.width).toBeLessThan(40);
     expect(card.y).toBeGreaterThan(height / 2);
     expect(card.y + card.height).toBeLessThanOrEqual(up.y);
-  });
-
-  test('close after 5 seconds, but not while somebody points at them', async ({ page }) => {
-    await save(page);
-    await toast(page, text).getByText(text).hover();
-    await page.clock.runFor(10_000);
-    await expect(toast(page, text)).toBeVisible();
-    await page.mouse.move(10, 400);
-    await page.clock.runFor(4_500);
-    await expect(toast(page, text)).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(toast(page, text)).toHaveCount(0);
   });
 
   test('close by their button, and do not come back with a reload', async ({ page }) => {
