@@ -87,6 +87,14 @@ export function composed<Row>(
   return { name, text, values, row };
 }
 
+/** A statement as `Prisma.sql` writes it, whose values stand in its text, with a description of its rows. */
+export function described<Row>(
+  row: z.ZodType<Row>,
+  { text, values }: { text: string; values: unknown[] },
+): Statement<Row> {
+  return { name: undefined, text, values, row };
+}
+
 /** The statements that the modules loaded so far define, by name. */
 export function definedStatements(): ReadonlyMap<string, { text: string; row: z.ZodType }> {
   return definitions;

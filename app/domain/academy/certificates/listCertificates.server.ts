@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { certificateState, type CertificateState } from '#app/domain/academy/levels/certificateState.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { RoleContext } from '#app/domain/permissions/can.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 
 /** A certificate in its holder's list. */
 export interface ListedCertificate {
@@ -24,12 +27,20 @@ export interface ListedCertificate {
   mayManage: boolean;
 }
 
-interface Row extends Omit<ListedCertificate, 'state' | 'until' | 'mayManage'> {
-  validUntil: Date;
-  revokedAt: Date | null;
-  keptUntil: Date | null;
-  lastHeldAt: Date | null;
-}
+const certificateRow = z.strictObject({
+  number: z.string(),
+  kind: z.enum(['agent', 'agency']),
+  curriculum: z.enum(curriculumCodes),
+  level: z.literal(academyLevelCodes),
+  holderName: z.string(),
+  issuedAt: z.date(),
+  validUntil: z.date(),
+  revokedAt: z.date().nullable(),
+  revokedReason: z.string(),
+  shared: z.boolean(),
+  keptUntil: z.date().nullable(),
+  lastHeldAt: z.date().nullable(),
+});
 
 /**
  * Lists the certificates of the caller and of their agency in every curriculum, the newest first (D36), in one query.
@@ -37,7 +48,11 @@ interface Row extends Omit<ListedCertificate, 'state' | 'until' | 'mayManage'> {
  */
 export async function listCertificates(ctx: AgentContext): Promise<ListedCertificate[]> {
   const { db, actor, agency, now } = ctx;
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      certificateRow,
+      Prisma.sql`
     SELECT c.number, c.kind, c.curriculum, c.level, c.holder_name AS "holderName", c.issued_at AS "issuedAt", c.valid_until AS "validUntil",
            c.revoked_at AS "revokedAt", c.revoked_reason AS "revokedReason", c.shared, l.valid_until AS "keptUntil",
            (SELECT max(last_held_at) FROM agency_levels g WHERE g.agency_id = c.agency_id AND g.curriculum = c.curriculum AND g.level >= c.level) AS "lastHeldAt"
@@ -45,7 +60,9 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
     LEFT JOIN learner_levels l ON c.kind = 'agent' AND l.auth_id = c.auth_id AND l.curriculum = c.curriculum AND l.level >= c.level
     WHERE (c.kind = 'agent' AND c.auth_id = (SELECT auth_id FROM agents WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND deleted_at IS NULL))
        OR (c.kind = 'agency' AND c.agency_id = ${agency.agencyId})
-    ORDER BY c.issued_at DESC, c.level DESC, c.number`;
+    ORDER BY c.issued_at DESC, c.level DESC, c.number`,
+    ),
+  );
   return rows.map(({ validUntil, revokedAt, keptUntil, lastHeldAt, ...row }) => {
     const renewed = row.kind === 'agency' ? lastHeldAt && endOfLevel(lastHeldAt) : keptUntil;
     const until = renewed && renewed > validUntil ? renewed : validUntil;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { Prisma, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { attributeOf, nodeIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
 
 interface Published {
@@ -19,13 +21,16 @@ export function packageIn<Package extends Published>(
   );
 }
 
-interface Row extends Published {
-  courseId: string;
-  attemptLimit: number | null;
-  used: number;
-  standard: string;
-  manifest: Parameters<typeof attemptLimitOf>[0];
-}
+const publishedCourse = z.strictObject({
+  courseId: z.string(),
+  attemptLimit: z.int().nullable(),
+  packageId: z.string(),
+  language: z.string(),
+  standard: z.string(),
+  // As `readManifest` has written it.
+  manifest: z.custom<Parameters<typeof attemptLimitOf>[0]>((value) => typeof value === 'object' && value !== null),
+  used: z.int(),
+});
 
 /**
  * Reads how many attempts at courses a learner has left, in one query: by what brand staff say of a course, and what
@@ -37,13 +42,19 @@ export async function readAttemptsLeft(
   { authId, courseIds, language }: { authId: string; courseIds: readonly string[]; language: Language },
 ): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      publishedCourse,
+      Prisma.sql`
     SELECT c.course_id AS "courseId", c.attempt_limit AS "attemptLimit", p.package_id AS "packageId", p.language, p.standard, p.manifest,
       (SELECT count(*)::int FROM course_attempts a WHERE a.auth_id = ${authId} AND a.course_id = c.course_id AND NOT a.review AND a.started_at > coalesce(r.last_passed_at, '-infinity')) AS used
     FROM courses c
     JOIN course_packages p ON p.course_id = c.course_id AND p.state = 'published'
     LEFT JOIN course_results r ON r.course_id = c.course_id AND r.auth_id = ${authId}
-    WHERE c.course_id IN (${Prisma.join(courseIds.map((id) => Prisma.sql`${id}::uuid`))}) ORDER BY p.language`;
+    WHERE c.course_id IN (${Prisma.join(courseIds.map((id) => Prisma.sql`${id}::uuid`))}) ORDER BY p.language`,
+    ),
+  );
   const left = new Map<string, number>();
   for (const courseId of courseIds) {
     const played = packageIn(

@@ -1,15 +1,18 @@
+import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { curriculaOf, curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { updateAgencyLevel } from './updateAgencyLevel.server.ts';
 
 const agenciesAtOnce = 200;
 
-interface DueAgency {
-  agencyId: string;
-  agencyName: string;
-  country: string;
-  curriculum: Curriculum;
-}
+const dueAgency = z.strictObject({
+  agencyId: z.string(),
+  agencyName: z.string(),
+  country: z.string(),
+  curriculum: z.enum(curriculumCodes),
+});
 
 /**
  * Brings the levels of agencies up to date that no result of a learner has changed (D21): where people have come or
@@ -22,7 +25,11 @@ export async function keepAgencyLevels({ db, now }: JobContext): Promise<number>
   let reached = 0;
   for (let after = ''; ; ) {
     // Where at least half hold some level, and none was noted within a day.
-    const due = await db.$queryRaw<DueAgency[]>`
+    const due = await rowsOf(
+      db,
+      described(
+        dueAgency,
+        Prisma.sql`
       SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country, h.curriculum
       FROM (
         SELECT a.agency_id, l.curriculum, count(*) AS holders
@@ -32,7 +39,9 @@ export async function keepAgencyLevels({ db, now }: JobContext): Promise<number>
       WHERE g.agency_id || ' ' || h.curriculum > ${after}
         AND NOT EXISTS (SELECT FROM agency_levels k WHERE k.agency_id = h.agency_id AND k.curriculum = h.curriculum AND k.last_held_at > ${yesterday}::timestamptz)
         AND h.holders * 2 >= (SELECT count(*) FROM agents e WHERE e.agency_id = h.agency_id AND e.deleted_at IS NULL AND e.activation_flag IN ('A', 'R') AND e.ccn IS NOT NULL)
-      ORDER BY g.agency_id || ' ' || h.curriculum LIMIT ${agenciesAtOnce}`;
+      ORDER BY g.agency_id || ' ' || h.curriculum LIMIT ${agenciesAtOnce}`,
+      ),
+    );
     for (const { curriculum, ...agency } of due) {
       if (!curriculaOf(agency.country).includes(curriculum)) continue;
       if (await db.$transaction((tx) => updateAgencyLevel(tx, { now, address: '', system: true }, agency, curriculum)))

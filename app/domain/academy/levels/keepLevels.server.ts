@@ -1,23 +1,26 @@
+import { z } from 'zod';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { levelOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { reminderDays, reminderDue, returnEndsAt } from './validity.ts';
 
 const day = 24 * 3600_000;
 const levelsAtOnce = 500;
 
-interface DueLevel {
-  authId: string;
-  curriculum: Curriculum;
-  level: AcademyLevel;
-  attainedAt: Date;
-  validUntil: Date;
-  remindedAt: Date | null;
-}
+const dueLevel = z.strictObject({
+  authId: z.string(),
+  curriculum: z.enum(curriculumCodes),
+  level: z.literal(academyLevelCodes),
+  attainedAt: z.date(),
+  validUntil: z.date(),
+  remindedAt: z.date().nullable(),
+});
+type DueLevel = z.output<typeof dueLevel>;
 
 /**
  * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail (D37). Each level
@@ -28,10 +31,16 @@ export async function keepLevels({ db, now }: JobContext): Promise<number> {
   const first = new Date(now.getTime() + reminderDays[0] * day);
   let done = 0;
   for (let after = ''; ; ) {
-    const due = await db.$queryRaw<DueLevel[]>`
+    const due = await rowsOf(
+      db,
+      described(
+        dueLevel,
+        Prisma.sql`
       SELECT auth_id AS "authId", curriculum, level, attained_at AS "attainedAt", valid_until AS "validUntil", reminded_at AS "remindedAt"
       FROM learner_levels WHERE valid_until <= ${first} AND lapsed_at IS NULL AND auth_id || ' ' || curriculum > ${after}
-      ORDER BY auth_id || ' ' || curriculum LIMIT ${levelsAtOnce}`;
+      ORDER BY auth_id || ' ' || curriculum LIMIT ${levelsAtOnce}`,
+      ),
+    );
     for (const level of due) {
       const isDue =
         level.validUntil < now || reminderDue(level.validUntil, level.remindedAt ?? level.attainedAt, now) !== null;

@@ -1,44 +1,49 @@
+import { z } from 'zod';
 import { readAttemptsLeft } from './attemptsLeft.server.ts';
 import { courseStateOf } from './courseState.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import type { PassedCourse } from './rank.ts';
 
-/** A course as a learner sees it, with their result; `visitedAt` is null where they have never opened it. */
-export interface LearnerCourse {
-  courseId: string;
-  code: string;
-  titleEn: string;
-  titleJa: string;
-  summaryEn: string;
-  summaryJa: string;
-  minutes: number;
-  partner: string;
-  state: string;
+const courseRow = z.strictObject({
+  courseId: z.string(),
+  code: z.string(),
+  titleEn: z.string(),
+  titleJa: z.string(),
+  summaryEn: z.string(),
+  summaryJa: z.string(),
+  minutes: z.int(),
+  partner: z.string(),
+  state: z.string(),
   /** True for a retired one in whose middle the learner is: it is theirs until they leave it. */
-  goesOn: boolean;
-  categoryId: string;
-  categoryEn: string;
-  categoryJa: string;
+  goesOn: z.boolean(),
+  categoryId: z.string(),
+  categoryEn: z.string(),
+  categoryJa: z.string(),
   /** True where the curriculum lists it or asks for it; the others are here because the learner visited them. */
-  isOfCurriculum: boolean;
-  refresher: boolean;
-  startedAt: Date | null;
-  visitedAt: Date | null;
-  failedAt: Date | null;
-  completedAt: Date | null;
-  passedAt: Date | null;
-  lastPassedAt: Date | null;
-  score: number | null;
-  passMark: number | null;
+  isOfCurriculum: z.boolean(),
+  refresher: z.boolean(),
+  startedAt: z.date().nullable(),
+  visitedAt: z.date().nullable(),
+  failedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  passedAt: z.date().nullable(),
+  lastPassedAt: z.date().nullable(),
+  score: z.int().nullable(),
+  passMark: z.int().nullable(),
   /** The registration of the attempt that is open. */
-  openAttempt: string | null;
-  totalSeconds: number;
-  attempts: number;
+  openAttempt: z.string().nullable(),
+  totalSeconds: z.int(),
+  attempts: z.int(),
+});
+
+/** A course as a learner sees it, with their result; `visitedAt` is null where they have never opened it. */
+export type LearnerCourse = z.output<typeof courseRow> & {
   /** How many attempts are left of a course that was failed; null for as many as one likes. */
   attemptsLeft: number | null;
-}
+};
 
 /**
  * Reads the courses of a curriculum and all that a learner visited, by category and title, in one query, and one more
@@ -48,7 +53,11 @@ export async function readLearnerCourses(
   db: Database,
   { authId, curriculum, language }: { authId: string; curriculum: Curriculum; language: Language },
 ): Promise<LearnerCourse[]> {
-  const courses = await db.$queryRaw<Omit<LearnerCourse, 'attemptsLeft'>[]>`
+  const courses = await rowsOf(
+    db,
+    described(
+      courseRow,
+      Prisma.sql`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
       c.minutes, c.partner, c.state,
       (c.state = 'retired' AND o.registration IS NOT NULL) AS "goesOn",
@@ -66,7 +75,9 @@ export async function readLearnerCourses(
     LEFT JOIN course_results r ON r.course_id = c.course_id AND r.auth_id = ${authId}
     LEFT JOIN course_attempts o ON o.course_id = c.course_id AND o.auth_id = ${authId} AND o.ended_at IS NULL AND NOT o.review
     WHERE c.state <> 'draft' AND (l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)
-    ORDER BY g.rank, g.category_id, c.title_en, c.course_id`;
+    ORDER BY g.rank, g.category_id, c.title_en, c.course_id`,
+    ),
+  );
   const failed = courses.filter((course) => courseStateOf(course) === 'failed').map(({ courseId }) => courseId);
   const left = await readAttemptsLeft(db, { authId, courseIds: failed, language });
   return courses.map((course) => ({ ...course, attemptsLeft: left.get(course.courseId) ?? null }));

@@ -1,8 +1,27 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import type { KeptLevel } from './standing.server.ts';
 import { unseenLevelsOf, type UnseenLevel } from './unseenLevels.server.ts';
+
+const learnerRow = z.strictObject({
+  authId: z.string(),
+  level: z.literal(academyLevelCodes).nullable(),
+  attainedAt: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  refreshCount: z.int().nullable(),
+  unseen: z
+    .strictObject({
+      curriculum: z.enum(curriculumCodes),
+      level: z.literal(academyLevelCodes),
+      attainedAt: z.string(),
+      certificate: z.string().nullable(),
+    })
+    .array(),
+});
 
 /** The caller as a learner of a curriculum. */
 export interface Learner {
@@ -25,12 +44,16 @@ export async function learnerOf(
   const curricula = curriculaOf(ctx.agency.country);
   const curriculum = curricula.find((each) => each === companyId);
   if (!curriculum) throw new Refusal('notFound');
-  const [row] = await ctx.db.$queryRaw<
-    (Partial<KeptLevel> & { authId: string; level: AcademyLevel | null; unseen: UnseenLevel[] })[]
-  >`
+  const [row] = await rowsOf(
+    ctx.db,
+    described(
+      learnerRow,
+      Prisma.sql`
     SELECT a.auth_id AS "authId", l.level, l.attained_at AS "attainedAt", l.valid_until AS "validUntil", l.refresh_count AS "refreshCount", ${unseenLevelsOf(curricula)} AS unseen
     FROM agents a LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
-    WHERE a.agent_unique_id = ${ctx.actor.agentUniqueId}::uuid AND a.deleted_at IS NULL AND a.auth_id IS NOT NULL`;
+    WHERE a.agent_unique_id = ${ctx.actor.agentUniqueId}::uuid AND a.deleted_at IS NULL AND a.auth_id IS NOT NULL`,
+    ),
+  );
   if (!row) throw new Refusal('memberNumberNeeded');
   if (authId !== undefined && authId !== row.authId) throw new Refusal('notFound');
   const { level, attainedAt, validUntil, refreshCount, unseen } = row;

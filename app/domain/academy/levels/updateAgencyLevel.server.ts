@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { queueOwnerMails } from '#app/domain/agencies/information/ownerMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { levelOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, levelOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
-import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { agencyLevel, levelOfHalf } from './agencyLevel.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
@@ -16,11 +18,17 @@ export async function levelsHeld(
   db: Database | Transaction,
   { agencyId, curriculum, now }: { agencyId: string; curriculum: Curriculum; now: Date },
 ): Promise<AcademyLevel[]> {
-  const rows = await db.$queryRaw<{ level: AcademyLevel }[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      z.strictObject({ level: z.literal(academyLevelCodes) }),
+      Prisma.sql`
     SELECT coalesce(l.level, 0) AS level
     FROM agents a
     LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum} AND l.valid_until >= ${now}
-    WHERE a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.ccn IS NOT NULL`;
+    WHERE a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.ccn IS NOT NULL`,
+    ),
+  );
   return rows.map(({ level }) => level);
 }
 

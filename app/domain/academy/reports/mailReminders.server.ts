@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
@@ -5,7 +6,9 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { queueMails, type Mail } from '#app/platform/outbox.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { topicOf } from './learnerStanding.ts';
 import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
@@ -24,8 +27,14 @@ export async function mailReminders(
   atOnce = peopleAtOnce,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const due = await tx.$queryRaw<{ id: string }[]>`
-      SELECT agent_unique_id AS id FROM academy_reminders WHERE request_id = ${requestId}::uuid AND mailed_at IS NULL ORDER BY agent_unique_id LIMIT ${atOnce} FOR UPDATE`;
+    const due = await rowsOf(
+      tx,
+      described(
+        z.strictObject({ id: z.string() }),
+        Prisma.sql`
+      SELECT agent_unique_id AS id FROM academy_reminders WHERE request_id = ${requestId}::uuid AND mailed_at IS NULL ORDER BY agent_unique_id LIMIT ${atOnce} FOR UPDATE`,
+      ),
+    );
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     const { agency, asker, curriculum, brand } = await tx.academyReminder.findFirstOrThrow({

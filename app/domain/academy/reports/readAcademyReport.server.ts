@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { agencyLevel, agentsMissing } from '#app/domain/academy/levels/agencyLevel.ts';
 import { aimOf, type Aim } from '#app/domain/academy/levels/learningPath.ts';
 import type { PassedCourse } from '#app/domain/academy/levels/rank.ts';
@@ -10,7 +11,9 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { learnerStandings, levelsOf, type LearnerStanding, type StandingCounts } from './learnerStanding.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { learnerStandings, levelsOf, type StandingCounts } from './learnerStanding.ts';
 import type { ReportQuery } from './reportForms.ts';
 import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson } from './reportPeople.server.ts';
 
@@ -95,23 +98,49 @@ export async function withAims(
   });
 }
 
+const passedRow = z.strictObject({
+  authId: z.string(),
+  courseId: z.string(),
+  categoryId: z.string(),
+  passedAt: z.date(),
+});
+
 async function passedBy({ db }: AgentContext, people: readonly ReportPerson[]): Promise<Map<string, PassedCourse[]>> {
   const learners = people.flatMap(({ authId }) => authId ?? []);
-  const rows = await db.$queryRaw<(PassedCourse & { authId: string })[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      passedRow,
+      Prisma.sql`
     SELECT r.auth_id AS "authId", r.course_id AS "courseId", c.category_id AS "categoryId", r.last_passed_at AS "passedAt"
-    FROM course_results r JOIN courses c ON c.course_id = r.course_id WHERE r.auth_id = ANY (${learners}) AND r.last_passed_at IS NOT NULL`;
+    FROM course_results r JOIN courses c ON c.course_id = r.course_id WHERE r.auth_id = ANY (${learners}) AND r.last_passed_at IS NOT NULL`,
+    ),
+  );
   const found = new Map<string, PassedCourse[]>();
   for (const { authId, ...course } of rows) found.set(authId, [...(found.get(authId) ?? []), course]);
   return found;
 }
 
+const standingRow = z.strictObject({
+  curriculum: z.string(),
+  standing: z.enum(learnerStandings),
+  people: z.int(),
+  soon: z.int(),
+});
+
 async function readSummaries({ db, agency, now }: AgentContext): Promise<CurriculumSummary[]> {
   const { agencyId, country } = agency;
   const curricula = curriculaOf(country);
-  const rows = await db.$queryRaw<{ curriculum: string; standing: LearnerStanding; people: number; soon: number }[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      standingRow,
+      Prisma.sql`
     SELECT c.curriculum, ${standingAt(now)} AS standing, count(*)::int AS people, count(*) FILTER (WHERE ${endsSoonAt(now)})::int AS soon
     FROM agents a CROSS JOIN unnest(${curricula}::text[]) AS c (curriculum) LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = c.curriculum
-    WHERE ${isInReport({ agencyId })} GROUP BY 1, 2`;
+    WHERE ${isInReport({ agencyId })} GROUP BY 1, 2`,
+    ),
+  );
   const held = await db.agencyLevel.findMany({ where: { agencyId, curriculum: { in: [...curricula] } } });
   return curricula.map((curriculum) => {
     const own = rows.filter((row) => row.curriculum === curriculum);

@@ -1,37 +1,41 @@
+import { z } from 'zod';
 import { containing } from '#app/domain/people/list/agentSearch.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AgentType } from '#app/domain/permissions/codes.ts';
-import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import { agentTypes } from '#app/domain/permissions/codes.ts';
+import { academyLevelCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { searchKey } from '#app/domain/text.ts';
-import { Prisma, type Database, type Transaction } from '#app/platform/database.server.ts';
-import { endsSoonBefore, type LearnerStanding } from './learnerStanding.ts';
+import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { endsSoonBefore, learnerStandings } from './learnerStanding.ts';
 import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
 
-/** A user of the agency as a report shows them in a curriculum. */
-export interface ReportPerson {
-  agentUniqueId: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  agentType: AgentType;
-  ccn: string | null;
-  authId: string | null;
-  standing: LearnerStanding;
+const reportPerson = z.strictObject({
+  agentUniqueId: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  agentType: z.enum(agentTypes),
+  ccn: z.string().nullable(),
+  authId: z.string().nullable(),
+  standing: z.enum(learnerStandings),
   /** The level that was reached, lapsed or not; null for none. */
-  level: AcademyLevel | null;
-  attainedAt: Date | null;
-  validUntil: Date | null;
-  refreshCount: number;
+  level: z.literal(academyLevelCodes).nullable(),
+  attainedAt: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  refreshCount: z.int(),
   /** The last visit to a course of the curriculum. */
-  visitedAt: Date | null;
+  visitedAt: z.date().nullable(),
   /** The number of its courses that were passed. */
-  passed: number;
+  passed: z.int(),
   /** The number of those that stand failed (D47). */
-  failed: number;
+  failed: z.int(),
   /** The last time that a mail reminded them of it. */
-  remindedAt: Date | null;
-}
+  remindedAt: z.date().nullable(),
+});
+
+/** A user of the agency as a report shows them in a curriculum. */
+export type ReportPerson = z.output<typeof reportPerson>;
 
 /** Whom to read: everybody whom a filter leaves, or these. */
 type Wanted = ReportFilter | { agentUniqueIds: readonly string[] };
@@ -70,13 +74,19 @@ export async function readReportPage(
 ): Promise<{ people: ReportPerson[]; total: number; page: number }> {
   const { pageSize, sort, direction } = query;
   const wanted = asked(ctx, curriculum);
-  const rows = await ctx.db.$queryRaw<(ReportPerson & { total: number })[]>`
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      reportPerson.extend({ total: z.int() }),
+      Prisma.sql`
     WITH ${people(wanted, query, needsVisits(query))}, placed AS (
       SELECT p.*, row_number() OVER (ORDER BY ${orderOf(sort, direction)}) AS place, count(*) OVER ()::int AS total FROM people p
     ), page AS (
       SELECT * FROM placed WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}
     )
-    SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`;
+    SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`,
+    ),
+  );
   const total = rows[0]?.total ?? 0;
   return {
     people: rows.map(({ total: _, ...person }) => person),
@@ -92,8 +102,14 @@ export async function readReportOrder(
   query: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter,
 ): Promise<string[]> {
   const { sort, direction } = query;
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    WITH ${people(asked(ctx, curriculum), query, needsVisits(query))} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`;
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      z.strictObject({ id: z.string() }),
+      Prisma.sql`
+    WITH ${people(asked(ctx, curriculum), query, needsVisits(query))} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`,
+    ),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -106,8 +122,14 @@ export function readReportPeople(
   wanted: Asked,
   agentUniqueIds: readonly string[],
 ): Promise<ReportPerson[]> {
-  return db.$queryRaw<ReportPerson[]>`
-    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`;
+  return rowsOf(
+    db,
+    described(
+      reportPerson,
+      Prisma.sql`
+    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`,
+    ),
+  );
 }
 
 function asked({ agency, now }: AgentContext, curriculum: Curriculum): Asked {

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { PassedCourse } from '#app/domain/academy/levels/rank.ts';
-import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
-import { Prisma, type Database } from '#app/platform/database.server.ts';
+import { academyLevelCodes, curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import type { LearnerRecord } from './effects.ts';
 
 const learnersAtOnce = 500;
@@ -13,16 +15,16 @@ export interface LearnerOfCurriculum extends LearnerRecord {
   agencyName: string;
 }
 
-interface Row {
-  authId: string;
-  firstName: string;
-  lastName: string;
-  agencyName: string;
-  level: AcademyLevel | null;
-  attainedAt: Date;
-  validUntil: Date;
-  refreshCount: number;
-}
+const learnerRow = z.strictObject({
+  authId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  agencyName: z.string(),
+  level: z.literal(academyLevelCodes).nullable(),
+  attainedAt: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  refreshCount: z.int().nullable(),
+});
 
 /**
  * The active learners of a curriculum's countries who have passed a course or hold a level of it, some at a time, after
@@ -42,7 +44,11 @@ export async function* learnersOfCurriculum(
       ? Prisma.empty
       : Prisma.sql`AND EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.course_id = ${passed}::uuid AND r.last_passed_at IS NOT NULL)`;
   for (let after = start; ; ) {
-    const rows = await db.$queryRaw<Row[]>`
+    const rows = await rowsOf(
+      db,
+      described(
+        learnerRow,
+        Prisma.sql`
       SELECT a.auth_id AS "authId", a.first_name AS "firstName", a.last_name AS "lastName", g.agency_name AS "agencyName",
         l.level, l.attained_at AS "attainedAt", l.valid_until AS "validUntil", l.refresh_count AS "refreshCount"
       FROM agents a
@@ -51,7 +57,9 @@ export async function* learnersOfCurriculum(
       WHERE a.auth_id > ${after} AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.country = ANY(${countries})
         AND (l.auth_id IS NOT NULL OR EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.last_passed_at IS NOT NULL))
         ${hasPassed}
-      ORDER BY a.auth_id LIMIT ${learnersAtOnce}`;
+      ORDER BY a.auth_id LIMIT ${learnersAtOnce}`,
+      ),
+    );
     if (rows.length > 0) yield await withResults(db, rows);
     const last = rows.at(-1);
     if (!last || rows.length < learnersAtOnce) return;
@@ -59,7 +67,7 @@ export async function* learnersOfCurriculum(
   }
 }
 
-async function withResults(db: Database, rows: readonly Row[]): Promise<LearnerOfCurriculum[]> {
+async function withResults(db: Database, rows: readonly z.output<typeof learnerRow>[]): Promise<LearnerOfCurriculum[]> {
   const results = await db.courseResult.findMany({
     where: { authId: { in: rows.map(({ authId }) => authId) }, lastPassedAt: { not: null } },
     select: { authId: true, courseId: true, lastPassedAt: true, course: { select: { categoryId: true } } },
@@ -69,7 +77,8 @@ async function withResults(db: Database, rows: readonly Row[]): Promise<LearnerO
     passed.get(authId)?.push({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! });
   return rows.map(({ level, attainedAt, validUntil, refreshCount, ...learner }) => ({
     ...learner,
-    kept: level === null ? null : { level, attainedAt, validUntil, refreshCount },
+    kept:
+      level === null ? null : { level, attainedAt: attainedAt!, validUntil: validUntil!, refreshCount: refreshCount! },
     passed: passed.get(learner.authId) ?? [],
   }));
 }

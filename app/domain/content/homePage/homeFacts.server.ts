@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
@@ -58,7 +58,7 @@ const factsQuery = statement({
     waitingUsers: z.int(),
     usersWithoutSecondFactor: z.int(),
     reviewDue: z.boolean(),
-    level: z.literal([0, 1, 2, 3, 4]).nullable(),
+    level: z.literal(academyLevelCodes).nullable(),
   }),
 });
 

@@ -79,7 +79,9 @@ const commitQuery = statement({
 
 /**
  * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a
- * transaction's eight (docs/performance.md). The second compares what the first has read, so that whoever comes between
+ * transaction's eight (docs/performance.md). It cannot be the only way: passing brings the rank update, certificates and
+ * mails, which are a transaction of many statements. Both ask `weighCommit` what a commit makes of the attempt, and a
+ * test holds what they store and reply together (tests/api/courses/runtime/attempts.test.ts). The second compares what the first has read, so that whoever comes between
  * is seen there. Undefined for any other commit, as those of a review or of a course that shares objectives, and where
  * something came between, so that `storeCommit` has the last word on it and says what is wrong.
  */

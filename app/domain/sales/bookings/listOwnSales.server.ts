@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { literalPattern } from '#app/domain/text.ts';
-import type { Prisma } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
 import type { OwnSalesQuery } from './salesForms.ts';
@@ -90,13 +92,27 @@ function saleOf(row: Row, today: string): OwnSale {
   return { ...sale, overdue: overdueCommission(sale, today) };
 }
 
+// The driver gives what may be larger than a safe number as text.
+const commissionRow = z.strictObject({
+  currency: z.string(),
+  expected: z.string(),
+  paid: z.string(),
+  overdue: z.string(),
+});
+
 async function ownCommission({ db, actor, agency }: AgentContext, today: string): Promise<OwnCommission[]> {
-  const rows = await db.$queryRaw<{ currency: string; expected: bigint; paid: bigint; overdue: bigint }[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      commissionRow,
+      Prisma.sql`
     SELECT currency, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
            coalesce(sum(greatest(0, commission_expected - commission_paid)) FILTER (WHERE sailing_on < ${overdueBefore(today)}::date), 0)::bigint AS overdue
     FROM bookings
     WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled'
-    GROUP BY currency ORDER BY currency`;
+    GROUP BY currency ORDER BY currency`,
+    ),
+  );
   return rows.map(({ currency, expected, paid, overdue }) => ({
     currency,
     expected: Number(expected),

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { currencyOf } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { Prisma, rowOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { minorAmount } from './money.ts';
 import { largestGoal } from './salesGoal.ts';
 
@@ -18,6 +21,9 @@ export interface OwnGoal {
   booked: number;
 }
 
+// The driver gives what may be larger than a safe number as text.
+const bookedRow = z.strictObject({ booked: z.string().nullable() });
+
 /**
  * The caller's goal of this year, in the currency of their market, with the gross of what they booked in it, cancelled
  * bookings left out. It is about the caller alone.
@@ -25,19 +31,25 @@ export interface OwnGoal {
 export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
   const { db, actor, agency } = ctx;
   const [year, currency] = [yearOf(ctx), currencyOf(ctx.market)];
-  const [goal, [sum]] = await Promise.all([
+  const [goal, sum] = await Promise.all([
     db.salesGoal.findUnique({ where: { agentUniqueId_year: { agentUniqueId: actor.agentUniqueId, year } } }),
-    db.$queryRaw<[{ booked: bigint | null }]>`
+    rowOf(
+      db,
+      described(
+        bookedRow,
+        Prisma.sql`
       SELECT sum(gross)::bigint AS booked FROM bookings
       WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled' AND currency = ${currency}
         AND booked_on BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`,
+      ),
+    ),
   ]);
   // Whoever has moved to an agency of another market sets a goal anew.
   return {
     year,
     currency,
     goal: goal?.currency === currency ? Number(goal.amount) : null,
-    booked: Number(sum.booked ?? 0),
+    booked: Number(sum?.booked ?? 0),
   };
 }
 

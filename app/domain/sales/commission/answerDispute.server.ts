@@ -1,11 +1,13 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { formatMoney, minorAmount } from '#app/domain/sales/bookings/money.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { mayPayDifference } from './disputes.ts';
 import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeAnswer } from './forms.ts';
@@ -77,6 +79,13 @@ async function lockDispute(
   return dispute;
 }
 
+const bookingRow = z.strictObject({
+  bookingId: z.string(),
+  gross: z.int(),
+  commissionPaid: z.int(),
+  currency: z.string(),
+});
+
 async function payDifference(
   tx: Transaction,
   { bookingNumber, agencyId, currency }: LockedDispute,
@@ -84,11 +93,15 @@ async function payDifference(
 ): Promise<number> {
   const difference = minorAmount(typed, currency);
   // Locked, so that a delivery to the ledger comes before or after.
-  const [booking] = await tx.$queryRaw<
-    { bookingId: string; gross: number; commissionPaid: number; currency: string }[]
-  >`
+  const booking = await rowOf(
+    tx,
+    described(
+      bookingRow,
+      Prisma.sql`
     SELECT booking_id AS "bookingId", gross, commission_paid AS "commissionPaid", currency
-    FROM bookings WHERE booking_number = ${bookingNumber} AND agency_id = ${agencyId} AND latest FOR UPDATE`;
+    FROM bookings WHERE booking_number = ${bookingNumber} AND agency_id = ${agencyId} AND latest FOR UPDATE`,
+    ),
+  );
   if (!booking) throw new Refusal('notFound');
   if (difference === null || booking.currency !== currency || !mayPayDifference(difference, booking))
     throw new Refusal('differenceWrong', { field: 'difference' });

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { sailingsDueIn } from '#app/domain/sales/bookings/commission.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope } from './commissionScope.server.ts';
 import type { CommissionScope } from './forms.ts';
@@ -24,6 +27,15 @@ export interface Statement {
 }
 
 const rowsAtOnce = 1000;
+
+// The driver gives what may be larger than a safe number as text.
+const sumRow = z.strictObject({
+  currency: z.string(),
+  bookings: z.string(),
+  expected: z.string(),
+  paid: z.string(),
+  missing: z.string(),
+});
 
 /**
  * The statement of a month: the bookings whose commission is due in it, expected against paid, with sums by currency.
@@ -52,15 +64,19 @@ export async function readStatement(
     }),
   );
   const { agentUniqueId = null } = bookingsInScope(ctx, scope);
-  const rows = await ctx.db.$queryRaw<
-    { currency: string; bookings: bigint; expected: bigint; paid: bigint; missing: bigint }[]
-  >`
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      sumRow,
+      Prisma.sql`
     SELECT currency, count(*) AS bookings, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
            sum(greatest(0, commission_expected - commission_paid))::bigint AS missing
     FROM bookings
     WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${from}::date AND ${to}::date
       AND (${agentUniqueId}::uuid IS NULL OR agent_unique_id = ${agentUniqueId}::uuid)
-    GROUP BY currency ORDER BY currency`;
+    GROUP BY currency ORDER BY currency`,
+    ),
+  );
   const sums = rows.map(({ currency, bookings, expected, paid, missing }) => ({
     currency,
     bookings: Number(bookings),
@@ -68,10 +84,10 @@ export async function readStatement(
     paid: Number(paid),
     missing: Number(missing),
   }));
-  return { sums, bookings: rowsOf(ctx, where) };
+  return { sums, bookings: readBookings(ctx, where) };
 }
 
-async function* rowsOf(ctx: AgentContext, where: object): AsyncGenerator<BookedCommission> {
+async function* readBookings(ctx: AgentContext, where: object): AsyncGenerator<BookedCommission> {
   const day = today(ctx.now, ctx.market);
   const orderBy = [{ sailingOn: 'asc' }, { bookingNumber: 'asc' }] as const;
   for (let skip = 0; ; skip += rowsAtOnce) {

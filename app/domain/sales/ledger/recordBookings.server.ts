@@ -1,4 +1,8 @@
-import type { Transaction } from '#app/platform/database.server.ts';
+import { z } from 'zod';
+import { brandCodes } from '#app/domain/markets/brands.ts';
+import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { decideRows, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
 import type { FaultOfRow, LedgerEntry, ReadRow } from './ledgerRow.ts';
@@ -81,13 +85,39 @@ async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<strin
   return new Map(agencies.map(({ agencyId, country }) => [agencyId, country]));
 }
 
+const revisionRow = z.strictObject({
+  bookingId: z.string(),
+  bookingNumber: z.string(),
+  revision: z.int(),
+  latest: z.boolean(),
+  agencyId: z.string(),
+  agentUniqueId: z.string().nullable(),
+  brand: z.enum(brandCodes),
+  ship: z.string(),
+  sailingOn: z.string(),
+  bookedOn: z.string(),
+  guests: z.int(),
+  gross: z.int(),
+  commissionExpected: z.int(),
+  commissionPaid: z.int(),
+  settled: z.int(),
+  currency: z.string(),
+  state: z.enum(bookingStates),
+});
+
 function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
   const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
-  return tx.$queryRaw<KnownRevision[]>`
+  return rowsOf(
+    tx,
+    described(
+      revisionRow,
+      Prisma.sql`
     SELECT booking_id AS "bookingId", booking_number AS "bookingNumber", revision, latest, agency_id AS "agencyId", agent_unique_id AS "agentUniqueId", brand, ship,
            sailing_on::text AS "sailingOn", booked_on::text AS "bookedOn", guests, gross, commission_expected AS "commissionExpected",
            commission_paid AS "commissionPaid", commission_settled AS settled, currency, state
-    FROM bookings WHERE booking_number = ANY(${numbers}::text[])`;
+    FROM bookings WHERE booking_number = ANY(${numbers}::text[])`,
+    ),
+  );
 }
 
 // Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings
