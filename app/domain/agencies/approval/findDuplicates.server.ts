@@ -1,13 +1,17 @@
-import { Prisma, type Database } from '#app/platform/database.server.ts';
-import type { DuplicateReason } from './comparison.ts';
+import { z } from 'zod';
+import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { duplicateReasons, type DuplicateReason } from './comparison.ts';
 import { publicMailDomains } from './publicMailHosts.ts';
 
+const possibleDuplicate = z.strictObject({
+  agencyId: z.string(),
+  otherId: z.string(),
+  reasons: z.enum(duplicateReasons).array(),
+});
+
 /** A pair of agencies that may be the same one, with the reasons. */
-export interface PossibleDuplicate {
-  agencyId: string;
-  otherId: string;
-  reasons: DuplicateReason[];
-}
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 /**
  * Finds the possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys
@@ -20,7 +24,11 @@ export async function findDuplicates(db: Database, agencyIds: readonly string[])
   const alike = (reason: DuplicateReason, key: Prisma.Sql, anywhere = false) => Prisma.sql`
     SELECT w.agency_id, k.agency_id AS other_id, ${reason} AS reason
     FROM wanted w JOIN agencies k ON k.${key} = w.${key} AND w.${key} <> '' ${anywhere ? Prisma.empty : Prisma.sql`AND k.country = w.country`}`;
-  return db.$queryRaw<PossibleDuplicate[]>`
+  return rowsOf(
+    db,
+    described(
+      possibleDuplicate,
+      Prisma.sql`
     WITH wanted AS (
       SELECT agency_id, country, name_key, postal_code_key, telephone_key, abta_key FROM agencies WHERE agency_id = ANY(${ids})
     ), pairs AS (
@@ -37,5 +45,7 @@ export async function findDuplicates(db: Database, agencyIds: readonly string[])
     SELECT agency_id AS "agencyId", other_id AS "otherId", array_agg(reason ORDER BY reason) AS reasons
     FROM pairs WHERE agency_id <> other_id
     GROUP BY agency_id, other_id
-    ORDER BY count(*) DESC, other_id`;
+    ORDER BY count(*) DESC, other_id`,
+    ),
+  );
 }

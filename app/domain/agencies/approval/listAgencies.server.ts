@@ -1,28 +1,33 @@
+import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/information/duplicates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Prisma } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
 import { approvalStatuses, type ApprovalStatus } from './statuses.ts';
 
+const queuedAgency = z.strictObject({
+  agencyId: z.string(),
+  agencyName: z.string(),
+  city: z.string(),
+  country: z.string(),
+  abtanumber: z.string(),
+  createdAt: z.date(),
+  decidedAt: z.date().nullable(),
+  deciderFirstName: z.string().nullable(),
+  deciderLastName: z.string().nullable(),
+  ownerFirstName: z.string().nullable(),
+  ownerLastName: z.string().nullable(),
+});
+
 /** A row of the queue; text as stored. */
-export interface QueuedAgency {
-  agencyId: string;
-  agencyName: string;
-  city: string;
-  country: string;
-  abtanumber: string;
-  createdAt: Date;
-  decidedAt: Date | null;
-  deciderFirstName: string | null;
-  deciderLastName: string | null;
-  ownerFirstName: string | null;
-  ownerLastName: string | null;
+export type QueuedAgency = z.output<typeof queuedAgency> & {
   /** The number of possible duplicates; counted only for agencies that await approval. */
   duplicates: number;
-}
+};
 
 export interface AgencyQueue {
   agencies: QueuedAgency[];
@@ -44,7 +49,11 @@ export async function listAgencies(
   const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counts = await countByStatus(ctx, matching);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));
-  const rows = await ctx.db.$queryRaw<Omit<QueuedAgency, 'duplicates'>[]>`
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      queuedAgency,
+      Prisma.sql`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.abta_number AS "abtanumber",
            g.created_at AS "createdAt", g.decided_at AS "decidedAt",
            s.first_name AS "deciderFirstName", s.last_name AS "deciderLastName",
@@ -58,7 +67,9 @@ export async function listAgencies(
     ) o ON true
     WHERE g.approval_status = ${status} AND ${matching}
     ORDER BY g.created_at, g.agency_id
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ),
+  );
   const pairs =
     status === 'PENDING'
       ? await findDuplicates(
@@ -74,8 +85,14 @@ export async function listAgencies(
 }
 
 async function countByStatus(ctx: StaffContext, matching: Prisma.Sql): Promise<AgencyQueue['counts']> {
-  const rows = await ctx.db.$queryRaw<{ status: ApprovalStatus; count: number }[]>`
-    SELECT g.approval_status AS status, count(*)::int AS count FROM agencies g WHERE ${matching} GROUP BY g.approval_status`;
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      z.strictObject({ status: z.enum(approvalStatuses), count: z.int() }),
+      Prisma.sql`
+    SELECT g.approval_status AS status, count(*)::int AS count FROM agencies g WHERE ${matching} GROUP BY g.approval_status`,
+    ),
+  );
   const countOf = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   return Object.fromEntries(approvalStatuses.map((status) => [status, countOf(status)])) as AgencyQueue['counts'];
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { anonymousColumns } from '#app/domain/accounts/profile/anonymous.ts';
-import { Prisma, type Database } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
 
@@ -107,10 +109,16 @@ export async function findPeople(db: Database, agencyId: string, search: string)
     last === ''
       ? Prisma.sql`${begins(firstName, first)} OR ${begins(lastName, first)}`
       : Prisma.sql`(${begins(firstName, first)} AND ${begins(lastName, last)}) OR (${begins(lastName, first)} AND ${begins(firstName, last)}) OR ${begins(lastName, searchKey(search))}`;
-  const found = await db.$queryRaw<{ id: string }[]>`
+  const found = await rowsOf(
+    db,
+    described(
+      z.strictObject({ id: z.string() }),
+      Prisma.sql`
     SELECT agent_unique_id AS id FROM agents
     WHERE agency_id = ${agencyId} AND email_address <> ${anonymousColumns.emailAddress}
       AND (${named} OR ${begins(Prisma.sql`user_id`, first)} OR ${begins(Prisma.sql`email_address`, first)})
-    ORDER BY last_name_key, first_name_key, agent_unique_id LIMIT ${maxFound}`;
+    ORDER BY last_name_key, first_name_key, agent_unique_id LIMIT ${maxFound}`,
+    ),
+  );
   return found.map(({ id }) => id);
 }

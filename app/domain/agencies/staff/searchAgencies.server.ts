@@ -1,24 +1,28 @@
+import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Prisma } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import type { AgencyState, AllAgenciesSearch } from './forms.ts';
 
+const foundAgency = z.strictObject({
+  agencyId: z.string(),
+  agencyName: z.string(),
+  city: z.string(),
+  country: z.string(),
+  approvalStatus: z.string(),
+  suspendedAt: z.date().nullable(),
+  people: z.int(),
+  ownerFirstName: z.string().nullable(),
+  ownerLastName: z.string().nullable(),
+  ownerEmailAddress: z.string().nullable(),
+});
+
 /** A row of the list of all agencies; text as stored. */
-export interface FoundAgency {
-  agencyId: string;
-  agencyName: string;
-  city: string;
-  country: string;
-  approvalStatus: string;
-  suspendedAt: Date | null;
-  people: number;
-  ownerFirstName: string | null;
-  ownerLastName: string | null;
-  ownerEmailAddress: string | null;
-}
+export type FoundAgency = z.output<typeof foundAgency>;
 
 export interface FoundAgencies {
   agencies: FoundAgency[];
@@ -45,7 +49,11 @@ export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch
   const hasMore = search !== '' && counted > maxCounted;
   const total = hasMore ? maxCounted : counted;
   const { page, skip, take } = pageOf(input, total);
-  const agencies = await ctx.db.$queryRaw<FoundAgency[]>`
+  const agencies = await rowsOf(
+    ctx.db,
+    described(
+      foundAgency,
+      Prisma.sql`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.approval_status AS "approvalStatus",
            g.suspended_at AS "suspendedAt", o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName", o.email_address AS "ownerEmailAddress",
            (SELECT count(*)::int FROM agents p WHERE p.agency_id = g.agency_id AND p.deleted_at IS NULL) AS people
@@ -55,16 +63,22 @@ export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch
       WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL
       ORDER BY a.created_at, a.agent_unique_id LIMIT 1
     ) o ON true
-    ORDER BY g.name_key, g.agency_id`;
+    ORDER BY g.name_key, g.agency_id`,
+    ),
+  );
   return { agencies, total, hasMore, page };
 }
 
 async function count(ctx: StaffContext, where: Prisma.Sql, limited: boolean): Promise<number> {
   const limit = limited ? Prisma.sql`LIMIT ${maxCounted + 1}` : Prisma.empty;
-  const [{ total }] = await ctx.db.$queryRaw<
-    [{ total: number }]
-  >`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`;
-  return total;
+  const counted = await rowOf(
+    ctx.db,
+    described(
+      z.strictObject({ total: z.int() }),
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`,
+    ),
+  );
+  return counted!.total;
 }
 
 const states = {
@@ -99,7 +113,13 @@ function found(search: string, owned: readonly string[]): Prisma.Sql[] {
 
 async function ownedBy(ctx: StaffContext, search: string): Promise<string[]> {
   const address = `${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await ctx.db.$queryRaw<{ agencyId: string }[]>`
-    SELECT agency_id AS "agencyId" FROM agents WHERE email_address LIKE ${address} AND agent_type = 'O' AND deleted_at IS NULL LIMIT ${maxCounted}`;
+  const rows = await rowsOf(
+    ctx.db,
+    described(
+      foundAgency.pick({ agencyId: true }),
+      Prisma.sql`
+    SELECT agency_id AS "agencyId" FROM agents WHERE email_address LIKE ${address} AND agent_type = 'O' AND deleted_at IS NULL LIMIT ${maxCounted}`,
+    ),
+  );
   return rows.map(({ agencyId }) => agencyId);
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { checkRow, type RowErrors, type RowRules, type RowTexts } from './checkRow.ts';
 import type { RowState } from './importLimits.ts';
 
@@ -56,14 +58,22 @@ interface Taken {
   own: ReadonlySet<string>;
 }
 
+const takenRow = z.strictObject({ userId: z.string(), emailAddress: z.string(), agencyId: z.string() });
+
 /** Which user IDs and addresses belong to an account that is not deleted, of any agency. */
 async function takenAmong(db: Database | Transaction, agencyId: string, rows: readonly StoredCheck[]): Promise<Taken> {
   const userIds = rows.map(({ userId }) => userId).filter(Boolean);
   const emailAddresses = rows.map(({ emailAddress }) => emailAddress).filter(Boolean);
-  const found = await db.$queryRaw<{ userId: string; emailAddress: string; agencyId: string }[]>`
+  const found = await rowsOf(
+    db,
+    described(
+      takenRow,
+      Prisma.sql`
     SELECT user_id AS "userId", email_address AS "emailAddress", agency_id AS "agencyId" FROM agents WHERE deleted_at IS NULL AND user_id = ANY (${userIds})
     UNION
-    SELECT user_id, email_address, agency_id FROM agents WHERE deleted_at IS NULL AND email_address = ANY (${emailAddresses})`;
+    SELECT user_id, email_address, agency_id FROM agents WHERE deleted_at IS NULL AND email_address = ANY (${emailAddresses})`,
+    ),
+  );
   return {
     userIds: new Set(found.map(({ userId }) => userId)),
     emailAddresses: new Set(found.map(({ emailAddress }) => emailAddress)),

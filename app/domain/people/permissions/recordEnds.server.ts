@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { lockAgent, type AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 
 /**
  * Writes into the audit trail that permissions have ended, once for each (D17). A permission counts no more from its
@@ -37,10 +39,16 @@ export async function recordEndsOf({ db, now, agency }: AgentContext, key: Agent
 }
 
 async function record(tx: Transaction, agentUniqueId: string, agencyId: string, now: Date): Promise<void> {
-  const ended = await tx.$queryRaw<{ key: string }[]>`
+  const ended = await rowsOf(
+    tx,
+    described(
+      z.strictObject({ key: z.string() }),
+      Prisma.sql`
     UPDATE permission_grants SET end_recorded_at = ${now}::timestamptz
     WHERE agent_unique_id = ${agentUniqueId}::uuid AND until <= ${now}::timestamptz AND end_recorded_at IS NULL
-    RETURNING key`;
+    RETURNING key`,
+    ),
+  );
   if (ended.length === 0) return;
   await recordAudit(
     tx,

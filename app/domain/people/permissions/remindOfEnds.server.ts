@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { endAfter, lastDayOf, reminderDays } from '#app/domain/permissions/grantEnds.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
@@ -11,11 +13,8 @@ import type { Permission } from '#app/domain/permissions/permissions.ts';
 
 const day = 24 * 3600_000;
 
-interface Ending {
-  key: string;
-  until: Date;
-  grantedBy: string | null;
-}
+const ending = z.strictObject({ key: z.string(), until: z.date(), grantedBy: z.string().nullable() });
+type Ending = z.output<typeof ending>;
 
 /**
  * Writes the mails about permissions that end within seven days, once for each end: one to the user, and one to whoever
@@ -50,10 +49,16 @@ interface Reminder {
 
 async function remind(tx: Transaction, { agentUniqueId, now, soon, catalogue }: Reminder): Promise<void> {
   // What another instance has marked in the meantime is not among the returned rows.
-  const endings = await tx.$queryRaw<Ending[]>`
+  const endings = await rowsOf(
+    tx,
+    described(
+      ending,
+      Prisma.sql`
     UPDATE permission_grants SET reminded_at = ${now}::timestamptz
     WHERE agent_unique_id = ${agentUniqueId}::uuid AND until > ${now}::timestamptz AND until <= ${soon}::timestamptz AND reminded_at IS NULL
-    RETURNING key, until, granted_by::text AS "grantedBy"`;
+    RETURNING key, until, granted_by::text AS "grantedBy"`,
+    ),
+  );
   if (endings.length === 0) return;
   const user = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, include: { agency: true } });
   const list = (some: readonly Ending[]) => listed(some, catalogue, user.agency.country);

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { Prisma } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
@@ -53,12 +55,18 @@ function livingUsers({ agency }: AgentContext): Prisma.AgentWhereInput {
 async function countsByKey(ctx: AgentContext): Promise<(key: string) => number> {
   const [users, grants] = await Promise.all([
     ctx.db.agent.groupBy({ by: ['agentType'], where: livingUsers(ctx), _count: true }),
-    ctx.db.$queryRaw<{ key: string; role: string; count: number }[]>`
+    rowsOf(
+      ctx.db,
+      described(
+        z.strictObject({ key: z.string(), role: z.string(), count: z.int() }),
+        Prisma.sql`
       SELECT g.key, a.agent_type AS role, count(*)::int AS count
       FROM agents a JOIN permission_grants g USING (agent_unique_id)
       WHERE a.agency_id = ${ctx.agency.agencyId} AND a.deleted_at IS NULL AND a.activation_flag <> 'D'
         AND (g.until IS NULL OR g.until > ${ctx.now}::timestamptz)
       GROUP BY g.key, a.agent_type`,
+      ),
+    ),
   ]);
   return (key) => {
     const always = rolesAlways(key);

@@ -1,23 +1,31 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { Database, Transaction } from '#app/platform/database.server.ts';
-import { findingDays, findingsOf, type AccountFacts, type Finding } from './findings.ts';
+import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
+import { findingDays, findingsOf, type Finding } from './findings.ts';
+
+const moment = z.date().nullable();
+const accountRow = z.strictObject({
+  agentUniqueId: z.string(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  agentType: z.enum(agentTypes),
+  activationFlag: z.enum(activationFlagCodes),
+  emailValidFlag: z.boolean(),
+  createdAt: z.date(),
+  lastOSLoginDate: moment,
+  lastPONAccessDate: moment,
+  bookingAccessSince: moment,
+  managesSince: moment,
+  nextGrantEnd: moment,
+  confirmedAt: moment,
+  lastManaged: moment,
+});
 
 /** An account with findings, and who confirmed it in the open review; null for nobody. */
-export interface FoundAccount {
-  agentUniqueId: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  agentType: AccountFacts['agentType'];
-  activationFlag: AccountFacts['activationFlag'];
-  emailValidFlag: boolean;
-  lastOSLoginDate: Date | null;
-  nextGrantEnd: Date | null;
-  findings: Finding[];
-  confirmedAt: Date | null;
-}
-
-type Row = AccountFacts & Omit<FoundAccount, 'findings'>;
+export type FoundAccount = z.output<typeof accountRow> & { findings: Finding[] };
 
 /**
  * Reads the accounts of the caller's agency that have findings, without the caller's own: those that nobody confirmed
@@ -29,7 +37,11 @@ export async function readAccounts(
   { agency, actor, now }: AgentContext,
 ): Promise<FoundAccount[]> {
   const managedSince = new Date(now.getTime() - findingDays.managing * 86_400_000);
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await rowsOf(
+    db,
+    described(
+      accountRow,
+      Prisma.sql`
     SELECT a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
            a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.created_at AS "createdAt",
            a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate", held.booking AS "bookingAccessSince",
@@ -48,7 +60,9 @@ export async function readAccounts(
     LEFT JOIN account_reviews r ON r.agency_id = a.agency_id AND r.finished_at IS NULL
     LEFT JOIN account_confirmations c ON c.review_id = r.review_id AND c.agent_unique_id = a.agent_unique_id
     WHERE a.agency_id = ${agency.agencyId} AND a.deleted_at IS NULL AND a.agent_unique_id <> ${actor.agentUniqueId}::uuid
-    ORDER BY a.last_name_key, a.first_name_key, a.agent_unique_id`;
+    ORDER BY a.last_name_key, a.first_name_key, a.agent_unique_id`,
+    ),
+  );
   return rows
     .map((row) => ({ ...row, findings: findingsOf(row, now) }))
     .filter(({ findings }) => findings.length > 0)

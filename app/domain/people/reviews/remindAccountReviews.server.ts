@@ -1,17 +1,16 @@
+import { z } from 'zod';
 import { DateTime } from 'luxon';
 import { queueOwnerMails } from '#app/domain/agencies/information/ownerMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 
 const agenciesAtOnce = 50;
 
-interface DueAgency {
-  agencyId: string;
-  agencyName: string;
-  country: string;
-}
+const dueAgency = z.strictObject({ agencyId: z.string(), agencyName: z.string(), country: z.string() });
+type DueAgency = z.output<typeof dueAgency>;
 
 /**
  * Reminds the owners of some agencies by mail to review their accounts this quarter, and writes the job that goes on
@@ -45,11 +44,17 @@ function readDue(
   tx: Transaction,
   { after, quarter, atOnce }: { after: string; quarter: Date; atOnce: number },
 ): Promise<DueAgency[]> {
-  return tx.$queryRaw<DueAgency[]>`
+  return rowsOf(
+    tx,
+    described(
+      dueAgency,
+      Prisma.sql`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country FROM agencies g
     WHERE g.agency_id > ${after} AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL
       AND (g.review_reminded_at IS NULL OR g.review_reminded_at < ${quarter}::timestamptz)
       AND NOT EXISTS (SELECT FROM account_reviews r WHERE r.agency_id = g.agency_id AND r.finished_at >= ${quarter}::timestamptz)
       AND EXISTS (SELECT FROM agents a WHERE a.agency_id = g.agency_id AND a.deleted_at IS NULL AND a.activation_flag <> 'D' OFFSET 1)
-    ORDER BY g.agency_id LIMIT ${atOnce}`;
+    ORDER BY g.agency_id LIMIT ${atOnce}`,
+    ),
+  );
 }
