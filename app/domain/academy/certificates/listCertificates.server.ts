@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { certificateState, type CertificateState } from '#app/domain/academy/levels/certificateState.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { academyLevelCodes, curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import {
+  academyLevelCodes,
+  curriculumCodes,
+  type AcademyLevel,
+  type Curriculum,
+} from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { RoleContext } from '#app/domain/permissions/can.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
