@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { FreeText, OptionalCode, OptionalTextLine, PageNumber, PageSize } from '#app/domain/fields.ts';
+import { FreeText, OptionalCode, OptionalTextLine } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { feedbackLimits } from './feedbackLimits.ts';
 import { isTypeOf, readTopic, type FeedbackApplication, type FeedbackType } from './feedbackTypes.ts';
 
@@ -34,10 +35,8 @@ export function feedbackFormInBrowser() {
   return z.object(shape());
 }
 
-/** The page of a user's own feedback, from an address. */
-export function ownFeedbackSchema() {
-  return z.object({ page: PageNumber(), pageSize: PageSize() });
-}
+/** A user's own feedback in an address. */
+export const ownFeedbackList = listQuery({});
 
 /** The body of the specification's call (spec §3), whose types are those of its application. */
 export function feedbackBodySchema(application?: FeedbackApplication) {

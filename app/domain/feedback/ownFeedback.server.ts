@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 
 const shown = {
   ...{
@@ -30,13 +31,13 @@ export async function listOwnFeedback(
   assertCan(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
   const total = await ctx.db.feedback.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({
     where,
     select: shown,
     orderBy: [{ sentAt: 'desc' }, { feedbackId: 'desc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { feedback, total, page };
 }

@@ -2,24 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { ListView } from '#app/domain/listParams.ts';
 import type { OwnFeedbackRow } from './feedbackPage.server.ts';
 
 interface OwnFeedbackProps {
   rows: readonly OwnFeedbackRow[];
-  total: number;
-  page: number;
-  pageSize: number;
+  list: ListView;
 }
 
 /** What the user has sent, the newest first, with state and answers. */
-export function OwnFeedback({ rows, total, page, pageSize }: OwnFeedbackProps) {
+export function OwnFeedback({ rows, list }: OwnFeedbackProps) {
   const { t } = useTranslation('feedback');
   return (
     <section aria-labelledby="own-feedback">
       <h2 id="own-feedback" className="mb-4">
         {t('own.title')}
       </h2>
-      {total === 0 ? <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} /> : null}
+      {list.total === 0 ? <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} /> : null}
       <ul className="grid gap-4">
         {rows.map((row) => (
           <li key={row.number}>
@@ -27,7 +26,7 @@ export function OwnFeedback({ rows, total, page, pageSize }: OwnFeedbackProps) {
           </li>
         ))}
       </ul>
-      {total > rows.length ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      {list.total > rows.length ? <Pagination {...list} /> : null}
     </section>
   );
 }

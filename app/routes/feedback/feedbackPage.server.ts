@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
 import { feedbackTones } from '#app/domain/feedback/feedbackStates.ts';
 import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
-import { ownFeedbackSchema } from '#app/domain/feedback/forms.ts';
+import { ownFeedbackList } from '#app/domain/feedback/forms.ts';
 import { listOwnFeedback, type OwnFeedback } from '#app/domain/feedback/ownFeedback.server.ts';
 import { publishedOutcomes } from '#app/domain/feedback/publishedOutcomes.server.ts';
 import { paths } from '#app/paths.ts';
@@ -11,17 +11,14 @@ import { paths } from '#app/paths.ts';
  * What the page of feedback shows beside its form: the number of what was just sent, the caller's own, and what changed
  * because of feedback.
  */
-export async function feedbackPage(ctx: AgentContext, query: URLSearchParams) {
-  const wanted = ownFeedbackSchema().parse({ page: query.get('page') ?? 1, pageSize: query.get('size') });
-  const [{ feedback, total, page }, outcomes] = await Promise.all([
-    listOwnFeedback(ctx, wanted),
-    publishedOutcomes(ctx),
-  ]);
-  const sent = query.get('sent');
+export async function feedbackPage(ctx: AgentContext, params: URLSearchParams) {
+  const query = ownFeedbackList.read(params);
+  const [{ feedback, ...found }, outcomes] = await Promise.all([listOwnFeedback(ctx, query), publishedOutcomes(ctx)]);
+  const sent = params.get('sent');
   return {
     // Only what is really there: the address may say anything.
     sent: feedback.find(({ number }) => number === sent)?.number ?? null,
-    own: { rows: feedback.map((each) => rowOf(ctx, each)), total, page, pageSize: wanted.pageSize },
+    own: { rows: feedback.map((each) => rowOf(ctx, each)), list: ownFeedbackList.view(query, found) },
     outcomes: outcomes.map(({ outcomeId, title, text, publishedOn }) => ({
       outcomeId,
       title,

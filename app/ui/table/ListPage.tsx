@@ -46,6 +46,8 @@ interface ListProps<Row, Filter extends string> {
   /** In place of search, filters and count, where a list lays them out otherwise: ListSearch, FilterForm, ListCount. */
   tools?: ReactNode;
   table: ListTable<Row> | ReactNode;
+  /** Between the table and the pages. */
+  children?: ReactNode;
 }
 
 /** The rows of a list as a table. */
@@ -59,7 +61,7 @@ interface ListTable<Row> {
   none?: ReactNode;
 }
 
-interface ListPageProps<Row, Filter extends string> extends ListProps<Row, Filter> {
+interface ListPageProps<Row, Filter extends string> extends Omit<ListProps<Row, Filter>, 'children'> {
   title: string;
   sentence?: ReactNode;
   action?: ReactNode;
@@ -93,6 +95,7 @@ export function List<Row, Filter extends string>({
   count,
   tools,
   table,
+  children,
 }: ListProps<Row, Filter>) {
   const { page, pageSize, total } = list;
   return (
@@ -109,6 +112,7 @@ export function List<Row, Filter extends string>({
       ) : null}
       {count === undefined ? null : <ListCount className="mb-4">{count}</ListCount>}
       {isTable(table) ? <Rows list={list} {...table} /> : table}
+      {children}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
   );

@@ -10,7 +10,7 @@ import { openFile } from '#app/domain/operations/files/openFile.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { myData } from '#app/domain/people/myAccount/myData.server.ts';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
-import { recordSearchSchema } from '#app/domain/agencies/auditTrail/recordForms.ts';
+import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { database } from '#app/platform/database.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { call, refusalOf, tokensFor } from '#tests/support/apiClient.ts';
@@ -21,6 +21,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { pictureFacts, smallPicture } from '#tests/support/pictures.ts';
 import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 const { ownerUrl } = await testDatabase();
 const db = database();
@@ -149,7 +150,7 @@ describe('feedback that is sent', () => {
     const own = await buildAgency(db);
     const { number } = await sendFeedback(await signedIn(await advisor(own)), said);
     const { entries } = await listRecord(await signedIn(own.owner), {
-      ...recordSearchSchema().parse({ kind: 'agency' }),
+      ...recordList.read(listAddress({ kind: 'agency' })),
       actions: [],
     });
     expect(entries.map(({ sentence, changes: lines }) => [sentence, lines])).toEqual([
@@ -296,12 +297,15 @@ describe('the form', () => {
       path: `/home/feedback?sent=${number}`,
       sessionId: await sessionFor(sender),
     });
-    expect(shown.data).toMatchObject({ sent: number, own: { total: 1, rows: [{ number, state: 'received' }] } });
+    expect(shown.data).toMatchObject({
+      sent: number,
+      own: { list: { total: 1 }, rows: [{ number, state: 'received' }] },
+    });
     const others = await openPage(page.loader as never, {
       path: `/home/feedback?sent=${number}`,
       sessionId: await sessionFor(await advisor()),
     });
-    expect(others.data).toMatchObject({ sent: null, own: { total: 0 } });
+    expect(others.data).toMatchObject({ sent: null, own: { list: { total: 0 } } });
   });
 
   test('in the popup answers with the number, and leads nowhere', async () => {

@@ -11,7 +11,7 @@ import {
   readAnswerTemplate,
   saveAnswerTemplate,
 } from '#app/domain/feedback/staff/answerTemplates.server.ts';
-import { feedbackSearchSchema } from '#app/domain/feedback/staff/forms.ts';
+import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { deleteOutcome, listOutcomes, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { openFeedbackPicture, readFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
@@ -23,6 +23,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -140,7 +141,7 @@ describe('a state', () => {
 
 describe('the list', () => {
   const numbers = async (query: Record<string, unknown>) =>
-    (await listFeedback(staff, feedbackSearchSchema().parse({ pageSize: 50, ...query }))).feedback.map(
+    (await listFeedback(staff, feedbackList.read(listAddress({ pageSize: 50, ...query })))).feedback.map(
       ({ number }) => number,
     );
   let tokyo: Awaited<ReturnType<typeof buildAgency>>;
@@ -185,8 +186,7 @@ describe('the list', () => {
       headers,
     });
     expect(data).toMatchObject({
-      total: 1,
-      sort: { key: 'agency', direction: 'asc' },
+      list: { total: 1, sort: { key: 'agency', direction: 'asc' }, filters: { state: 'inWork' }, search: 'zephyr' },
       rows: [{ number: rows.nam!.number, stateWord: 'In progress', about: 'The portal · Design Issue' }],
     });
   });
@@ -230,7 +230,7 @@ test('an editor reads and answers nothing, and opens no picture', async () => {
   for (const attempt of [
     () => readFeedback(editor, feedbackId),
     () => openFeedbackPicture(editor, feedbackId),
-    () => listFeedback(editor, feedbackSearchSchema().parse({})),
+    () => listFeedback(editor, feedbackList.defaults),
     () => answerFeedback(editor, feedbackId, answer),
     () => setFeedbackState(editor, feedbackId, { feedbackState: 'closed', version: 0 }),
     () => listAnswerTemplates(editor),

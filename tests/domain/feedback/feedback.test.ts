@@ -13,8 +13,9 @@ import {
 import { feedbackBodySchema, feedbackFormSchema } from '#app/domain/feedback/forms.ts';
 import { pictureTypeOf } from '#app/domain/feedback/pictureRules.ts';
 import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
-import { answerSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
+import { answerSchema, feedbackList, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { texts } from '#tests/domain/translator.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 describe('the types (spec §3)', () => {
   test.each([
@@ -192,7 +193,7 @@ describe('for staff', () => {
       },
     ],
   ])('an address with %s still shows a list', (_, query, read) =>
-    expect(feedbackSearchSchema().parse(query)).toEqual(read),
+    expect(feedbackList.read(listAddress(query))).toEqual(read),
   );
 
   test.each([

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SearchText } from '#app/domain/fields.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { listParams, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 
 const ships = listQuery({
@@ -88,4 +90,33 @@ describe('a list as its page shows it', () => {
     [2, 21, { page: 2, skip: 20, take: 20 }],
     [100_000, 45, { page: 3, skip: 40, take: 20 }],
   ])('page %i of %i rows', (page, total, found) => expect(pageOf({ page, pageSize: 20 }, total)).toEqual(found));
+});
+
+describe('every list', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const sources = ['app/domain', 'app/routes', 'app/ui', 'server'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => [`${folder}/${file}`, readFileSync(path.join(root, folder, file), 'utf8')] as const),
+  );
+  const withText = (pattern: RegExp, among = '') =>
+    sources.filter(([file, text]) => file.startsWith(among) && pattern.test(text)).map(([file]) => file);
+  const names = Object.values(listParams).join('|');
+
+  test('is read from its address by its description', () => {
+    expect(withText(new RegExp(`\\.(get|getAll|has)\\(\\s*['"\`](${names})['"\`]`))).toEqual([]);
+    expect(withText(/\b(PageNumber|PageSize)\(\)/, 'app/')).toEqual(['app/domain/listQuery.ts']);
+  });
+
+  test('has the names of its form from its description', () =>
+    expect(withText(new RegExp(`\\bname=\\{?['"\`](${names})['"\`]`))).toEqual([]));
+
+  test('shows its pages through ListPage, but those that stand apart for a reason', () =>
+    // Skeleton rows; a pager of an empty list; lists with pages only where they need some.
+    expect(withText(/<Pagination\b/, 'app/routes').toSorted()).toEqual([
+      'app/routes/feedback/OwnFeedback.tsx',
+      'app/routes/operations/mail/mailbox.tsx',
+      'app/routes/people/list/AgentList.tsx',
+      'app/routes/sales/bookings/Report.tsx',
+    ]));
 });

@@ -7,6 +7,8 @@ import {
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { SearchText } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { certificatesReached } from './certificatesReached.server.ts';
 
 /** A certificate as the brands' staff see it. */
@@ -25,6 +27,9 @@ export interface StaffCertificate {
   /** Who revoked it; '' while it holds. */
   revokedByName: string;
 }
+
+/** The search for certificates in an address. */
+export const certificateList = listQuery({ search: SearchText().transform((text) => text.normalize('NFC')) });
 
 const shown = 20;
 

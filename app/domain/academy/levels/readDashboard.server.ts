@@ -1,8 +1,13 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { pageOf } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import type { LearnerCourse } from './learnerCourses.server.ts';
 import { readAcademy, type Academy } from './readAcademy.server.ts';
 import { readCategories } from './readCategories.server.ts';
+
+/** The courses of the dashboard in an address. */
+export const dashboardCourseList = listQuery({});
 
 interface Wanted {
   companyId: string;
@@ -51,12 +56,12 @@ export async function readDashboard(
     ({ categoryId, state, isOfCurriculum }) =>
       isOfCurriculum && state === 'published' && categoryId === category?.categoryId,
   );
-  const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)));
+  const { page: shown, skip, take } = pageOf({ page, pageSize }, all.length);
   return {
     academy,
     categories,
     category: category ?? null,
-    courses: all.slice((shown - 1) * pageSize, shown * pageSize),
+    courses: all.slice(skip, skip + take),
     total: all.length,
     page: shown,
     pageSize,

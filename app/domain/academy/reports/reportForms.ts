@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { learnerStandings } from './learnerStanding.ts';
 
 /** The columns by which a report can be sorted. */
@@ -22,28 +22,13 @@ const filters = {
 export const reportFilter = z.strictObject(filters);
 export type ReportFilter = z.output<typeof reportFilter>;
 
-/** What narrows a report, its order and its page, which counts from 1. */
-export const reportQuery = z.strictObject({
-  ...filters,
-  sort: z.enum(reportSorts).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-  page: PageNumber(),
-  pageSize: PageSize(),
+/** The people of a report in an address: what narrows it, their order and page. */
+export const reportList = listQuery({
+  search: filters.search,
+  filters: { standing: learnerStandings, ends: ['soon'], visit: visitFilters },
+  sorts: reportSorts,
 });
-export type ReportQuery = Omit<z.output<typeof reportQuery>, 'pageSize'> & { pageSize: number };
-
-/**
- * The report that an address asks for (`?q=`, `?standing=`, `?ends=`, `?visit=`, `?sort=`, `?direction=`, `?page=`,
- * `?size=`); a value that is amiss counts as left out.
- */
-export function reportQueryIn(params: URLSearchParams): ReportQuery {
-  const named: Record<string, string | null> = { search: params.get('q'), pageSize: params.get('size') };
-  const values = Object.entries(reportQuery.shape).flatMap(([name, schema]) => {
-    const value = name in named ? named[name] : params.get(name);
-    return value && (schema as z.ZodType).safeParse(value).success ? [[name, value]] : [];
-  });
-  return reportQuery.parse({ page: 1, pageSize: null, ...Object.fromEntries(values) });
-}
+export type ReportQuery = Omit<typeof reportList.defaults, 'pageSize'> & { pageSize: number };
 
 /** What narrows a report, out of its query. */
 export function filterOf({ standing, ends, visit, search }: ReportQuery): ReportFilter {

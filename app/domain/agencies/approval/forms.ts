@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { FreeText, PageSize, stop } from '#app/domain/fields.ts';
+import { FreeText, stop } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
-
-const searchMaxLength = 100;
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
 export function DeclineReason(field = 'declineReason') {
@@ -28,27 +27,11 @@ export function decideAgencySchema() {
   );
 }
 
-/**
- * The queue's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts
- * from 1.
- */
-export function agencySearchSchema() {
-  return z.object({
-    status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).catch('PENDING'),
-    search: z
-      .string()
-      .overwrite((text) =>
-        text
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Cs}]/gu, '')
-          .trim()
-          .slice(0, searchMaxLength),
-      )
-      .catch(''),
-    page: z.coerce.number().int().min(1).max(100_000).catch(1),
-    pageSize: PageSize(),
-  });
-}
+/** The queue in an address. */
+export const agencyQueue = listQuery({
+  search: true,
+  tabs: { status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).default('PENDING') },
+});
 
-export type AgencySearch = z.output<ReturnType<typeof agencySearchSchema>>;
+export type AgencySearch = typeof agencyQueue.defaults;
 export type AgencyDecision = z.output<ReturnType<typeof decideAgencySchema>>;

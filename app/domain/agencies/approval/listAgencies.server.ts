@@ -5,6 +5,7 @@ import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/information/d
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
 import { approvalStatuses, type ApprovalStatus } from './statuses.ts';
@@ -48,7 +49,7 @@ export async function listAgencies(
   assertCan(ctx, 'staff.see-agencies');
   const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counts = await countByStatus(ctx, matching);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
   const rows = await rowsOf(
     ctx.db,
     described(
@@ -67,7 +68,7 @@ export async function listAgencies(
     ) o ON true
     WHERE g.approval_status = ${status} AND ${matching}
     ORDER BY g.created_at, g.agency_id
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    LIMIT ${take} OFFSET ${skip}`,
     ),
   );
   const pairs =

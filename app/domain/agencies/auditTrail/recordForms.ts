@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { PageSize } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { everyKind, recordKinds } from './kinds.ts';
-
-const searchMaxLength = 100;
 
 /** A place in a record, written `{milliseconds}-{id}`: the moment of a row, and the row. */
 const place = z
@@ -12,45 +10,24 @@ const place = z
     const [at = '', id = ''] = text.split('-');
     return { at: new Date(Number(at)), id: BigInt(id) };
   })
-  .optional()
-  .catch(undefined);
+  .optional();
 
 // Years that the database can compare with a day's end in any time zone.
 const day = z.iso
   .date()
   .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
-  .optional()
-  .catch(undefined);
+  .optional();
 
 /**
- * The query of a record (D17): a user, a kind, the first and the last day, a search, and the place after or before
- * which the page begins. An invalid value is left out, so that a hand-typed address still shows a list.
+ * A record in an address (D17): a user, a kind, the first and the last day, a search, and the place after or before
+ * which the page begins.
  */
-export function recordSearchSchema() {
-  return z.object({
-    person: z.uuid().optional().catch(undefined),
-    kind: z
-      .enum([...recordKinds, everyKind])
-      .optional()
-      .catch(undefined),
-    from: day,
-    to: day,
-    search: z
-      .string()
-      .overwrite((text) =>
-        text
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Cs}]/gu, '')
-          .trim()
-          .slice(0, searchMaxLength),
-      )
-      .catch(''),
-    older: place,
-    newer: place,
-    pageSize: PageSize(),
-  });
-}
+export const recordList = listQuery({
+  search: true,
+  tabs: { person: z.uuid().optional(), older: place, newer: place },
+  filters: { kind: [...recordKinds, everyKind], from: day, to: day },
+});
 
-export type RecordSearch = z.output<ReturnType<typeof recordSearchSchema>>;
+export type RecordSearch = Omit<typeof recordList.defaults, 'page'>;
 /** A place in a record: the rows of a page begin after it, or before it. */
 export type RecordPlace = { at: Date; id: bigint };

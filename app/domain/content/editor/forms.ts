@@ -6,49 +6,26 @@ import {
   type DocumentKind,
 } from '#app/domain/content/documents/documents.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
-import { PageNumber, PageSize, stop } from '#app/domain/fields.ts';
+import { stop } from '#app/domain/fields.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { languages, markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 
-const searchMaxLength = 100;
 const pathMaxLength = 80;
 
 /** The states by which documents are listed; `missing` and `older` are those of a translation. */
 export const listStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
 export type ListState = (typeof listStates)[number];
 
-const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names).optional().catch(undefined);
+/** The list of documents in an address. */
+export const documentList = listQuery({
+  search: true,
+  filters: { kind: documentKindNames, market: markets, brand: brandCodes, language: languages, state: listStates },
+});
 
-/**
- * The query of the list of documents. An invalid value takes its default, so that a hand-typed address still shows a
- * list.
- */
-export function documentListSchema() {
-  return z.object({
-    search: z
-      .string()
-      .overwrite((text) =>
-        text
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Cs}]/gu, '')
-          .trim()
-          .slice(0, searchMaxLength),
-      )
-      .catch(''),
-    kind: oneOf(documentKindNames as [DocumentKind, ...DocumentKind[]]),
-    market: oneOf(markets),
-    brand: oneOf(brandCodes as [(typeof brandCodes)[number], ...typeof brandCodes]),
-    language: oneOf(languages),
-    state: oneOf(listStates),
-    page: PageNumber(),
-    pageSize: PageSize(),
-  });
-}
-
-export type DocumentListQuery = z.output<ReturnType<typeof documentListSchema>>;
+export type DocumentListQuery = typeof documentList.defaults;
 
 /** The paths of the documents of a kind that have no path of their own. */
 export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {

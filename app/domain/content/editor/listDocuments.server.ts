@@ -4,6 +4,7 @@ import { inForce, type StoredState } from '#app/domain/content/documents/inForce
 import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { DocumentListQuery, ListState } from './forms.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
@@ -58,8 +59,8 @@ export async function listDocuments(
   const found = groups(await readRows(ctx))
     .flatMap((rows) => listed(rows, ctx.now) ?? [])
     .filter((document) => can(ctx, 'staff.see-content', document) && matches(document, query));
-  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.pageSize)));
-  return { documents: found.slice((page - 1) * query.pageSize, page * query.pageSize), total: found.length, page };
+  const { page, skip, take } = pageOf(query, found.length);
+  return { documents: found.slice(skip, skip + take), total: found.length, page };
 }
 
 // The title is that of the version, wherever its kind has one.

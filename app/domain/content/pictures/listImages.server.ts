@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { ImageListQuery } from './forms.ts';
 import { keeping } from './imageUses.server.ts';
 
@@ -39,12 +40,12 @@ export async function listImages(
     })),
   };
   const total = await ctx.db.image.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.image.findMany({
     where,
     orderBy: [{ createdAt: 'desc' }, { imageId: 'desc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     select: {
       imageId: true,
       width: true,

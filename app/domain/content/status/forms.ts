@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { OptionalFreeText, OptionalTextLine, PageNumber, PageSize, TextLine, Version } from '#app/domain/fields.ts';
+import { OptionalFreeText, OptionalTextLine, TextLine, Version } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { alwaysRun, type Refinement } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { occurrences, readPacific, type Occurrence } from './pacificTime.ts';
 import { outageKinds, systems } from './systems.ts';
 
@@ -99,9 +100,7 @@ export function outageActSchema() {
 
 export type OutageAct = z.output<ReturnType<typeof outageActSchema>>;
 
-/** The query of the list of outages: the page of those that are over. */
-export function outageListSchema() {
-  return z.object({ page: PageNumber(), pageSize: PageSize() });
-}
+/** The list of outages in an address: the page of those that are over. */
+export const outageList = listQuery({});
 
-export type OutageListQuery = z.output<ReturnType<typeof outageListSchema>>;
+export type OutageListQuery = typeof outageList.defaults;

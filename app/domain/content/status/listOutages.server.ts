@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { OutageListQuery } from './forms.ts';
 import { phaseOf } from './outage.ts';
 import type { StoredOutage } from './storedOutage.ts';
@@ -33,12 +34,12 @@ export async function listOutages(ctx: StaffContext, { page: wanted, pageSize }:
     }),
     ctx.db.outage.count({ where: isOver }),
   ]);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const over = await ctx.db.outage.findMany({
     where: isOver,
     orderBy: [{ startsAt: 'desc' }, { outageId: 'desc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     include: withCreator,
   });
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { OptionalFreeText, PageNumber, PageSize, TextLine, Version } from '#app/domain/fields.ts';
+import { OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 
 export const courseLimits = { title: 120, summary: 400, minutes: 600, attempts: 99 } as const;
-const searchMaxLength = 100;
 
 /** The states of a course. */
 export const courseStates = ['draft', 'published', 'retired'] as const;
@@ -104,31 +104,8 @@ export function courseHostsSchema() {
 /** The language of a package that is uploaded. */
 export const packageLanguage = () => z.enum(languages, { error: messageKey('selectOption', 'language') });
 
-const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names).optional().catch(undefined);
-
-/**
- * The query of the list of courses. An invalid value takes its default, so that a hand-typed address still shows a
- * list.
- */
-export function courseListSchema() {
-  return z.object({
-    search: z
-      .string()
-      .overwrite((text) =>
-        text
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Cs}]/gu, '')
-          .trim()
-          .slice(0, searchMaxLength),
-      )
-      .catch(''),
-    state: oneOf(courseStates),
-    curriculum: oneOf(curriculumCodes),
-    page: PageNumber(),
-    pageSize: PageSize(),
-  });
-}
+/** The list of courses in an address. */
+export const courseList = listQuery({ search: true, filters: { state: courseStates, curriculum: curriculumCodes } });
 
 /** What is done with the draft of a curriculum's requirements. */
 export const requirementsActs = ['save', 'preview', 'publish', 'discard', 'add'] as const;
@@ -136,4 +113,4 @@ export type RequirementsAct = (typeof requirementsActs)[number];
 
 export type NewCourseInput = z.output<ReturnType<typeof newCourseSchema>>;
 export type CourseInput = z.output<ReturnType<typeof courseSchema>>;
-export type CourseListQuery = z.output<ReturnType<typeof courseListSchema>>;
+export type CourseListQuery = typeof courseList.defaults;

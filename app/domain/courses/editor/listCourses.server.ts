@@ -3,6 +3,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { CourseListQuery, CourseState } from './forms.ts';
 
 /** A course of the list: what it is, where it stands, and the number of its published version in each language. */
@@ -24,7 +25,7 @@ export interface ListedCourse {
 /** The courses of a page of the list, with the number of all that match. Throws `forbidden`. */
 export async function listCourses(
   ctx: StaffContext,
-  { search, state, curriculum, page, pageSize }: CourseListQuery,
+  { search, state, curriculum, page: wanted, pageSize }: CourseListQuery,
 ): Promise<{ courses: ListedCourse[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-courses');
   const contains = { contains: literalPattern(search), mode: 'insensitive' as const };
@@ -36,8 +37,7 @@ export async function listCourses(
     ...(search && { AND: [{ OR: [{ titleEn: contains }, { titleJa: contains }, { code: contains }] }] }),
   };
   const total = await ctx.db.course.count({ where });
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(page, last);
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.course.findMany({
     where,
     include: {
@@ -49,8 +49,8 @@ export async function listCourses(
       },
     },
     orderBy: [{ category: { rank: 'asc' } }, { titleEn: 'asc' }, { courseId: 'asc' }],
-    skip: (shown - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   const courses = rows.map(({ category, curricula, packages, ...course }) => ({
     ...course,
@@ -63,5 +63,5 @@ export async function listCourses(
     ),
     hasReady: packages.some((each) => each.state === 'ready'),
   }));
-  return { courses, total, page: shown };
+  return { courses, total, page };
 }

@@ -2,44 +2,29 @@ import { z } from 'zod';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { feedbackApplications, feedbackTypeCodes } from '#app/domain/feedback/feedbackTypes.ts';
 import { feedbackStates, statesAfterAnswer } from '#app/domain/feedback/feedbackStates.ts';
-import { FreeText, PageNumber, PageSize, TemplateName, TextLine, Version } from '#app/domain/fields.ts';
+import { FreeText, TemplateName, TextLine, Version } from '#app/domain/fields.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-const searchMaxLength = 100;
+import { listQuery } from '#app/domain/listQuery.ts';
 
 /** The orders of the list: by when it was sent, by when it was last changed, or by the sender's agency. */
 export const feedbackSorts = ['sent', 'changed', 'agency'] as const;
 
-/**
- * The query of the list of feedback. An invalid value takes its default, so that a hand-typed address still shows a
- * list.
- */
-export function feedbackSearchSchema() {
-  return z.object({
-    search: z
-      .string()
-      .overwrite((text) =>
-        text
-          .normalize('NFC')
-          .replace(/[\p{Cc}\p{Cs}]/gu, '')
-          .trim()
-          .slice(0, searchMaxLength),
-      )
-      .catch(''),
-    state: z.enum(feedbackStates).optional().catch(undefined),
-    application: z.enum(feedbackApplications).optional().catch(undefined),
-    type: z.enum(feedbackTypeCodes).optional().catch(undefined),
-    brand: z.enum(brandCodes).optional().catch(undefined),
-    market: z.enum(markets).optional().catch(undefined),
-    sort: z.enum(feedbackSorts).catch('sent'),
-    direction: z.enum(['asc', 'desc']).catch('desc'),
-    page: PageNumber(),
-    pageSize: PageSize(),
-  });
-}
+/** The list of feedback in an address. */
+export const feedbackList = listQuery({
+  search: true,
+  filters: {
+    state: feedbackStates,
+    application: feedbackApplications,
+    type: feedbackTypeCodes,
+    market: markets,
+    brand: brandCodes,
+  },
+  sorts: feedbackSorts,
+  direction: 'desc',
+});
 
 const selectState = { error: messageKey('selectOption', 'feedbackState') };
 
@@ -93,7 +78,7 @@ export function outcomeSchema() {
   });
 }
 
-export type FeedbackSearch = z.output<ReturnType<typeof feedbackSearchSchema>>;
+export type FeedbackSearch = typeof feedbackList.defaults;
 export type AnswerInput = z.output<ReturnType<typeof answerSchema>>;
 export type SetStateInput = z.output<ReturnType<typeof setStateSchema>>;
 export type AnswerTemplateInput = z.output<ReturnType<typeof answerTemplateSchema>>;

@@ -4,6 +4,7 @@ import { typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { FeedbackSearch } from './forms.ts';
 
 const shown = {
@@ -40,13 +41,13 @@ export async function listFeedback(
   const { sort, direction, page: wanted, pageSize } = input;
   const where: Prisma.FeedbackWhereInput = { AND: [matching(input), marketsReached(ctx)] };
   const total = await ctx.db.feedback.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({
     where,
     select: shown,
     orderBy: [{ [columns[sort]]: direction }, { feedbackId: direction }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { feedback, total, page };
 }

@@ -1,6 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { countJobs, readJobs, type ListedJob } from '#app/platform/queue.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { JobSearch } from './forms.ts';
 import type { JobState } from './jobs.ts';
 
@@ -17,7 +18,7 @@ export interface JobList {
 export async function listJobs(ctx: StaffContext, { state, page: wanted, pageSize }: JobSearch): Promise<JobList> {
   assertCan(ctx, 'staff.manage-jobs');
   const counts = await countJobs(ctx.db);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(counts[state] / pageSize)));
-  const jobs = await readJobs(ctx.db, { state, limit: pageSize, offset: (page - 1) * pageSize });
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[state]);
+  const jobs = await readJobs(ctx.db, { state, limit: take, offset: skip });
   return { jobs, counts, page };
 }

@@ -1,6 +1,8 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 
 /** The state of a mail. `kept`: there is no mail server, so the mail is only stored. */
 export type MailState = 'sent' | 'failed' | 'waiting' | 'kept';
@@ -28,6 +30,9 @@ export interface MailView extends MailHead {
 
 type Reader = Pick<VisitorContext, 'db'>;
 
+/** The outbox in an address. */
+export const mailList = listQuery({});
+
 /**
  * Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo
  * (D8).
@@ -38,11 +43,11 @@ export async function listMails(
 ): Promise<{ mails: MailHead[]; page: number; total: number }> {
   refuseOutsideDemo();
   const total = await ctx.db.outbox.count();
-  const page = Math.min(Math.max(1, wanted.page), Math.max(1, Math.ceil(total / wanted.pageSize)));
+  const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.outbox.findMany({
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: (page - 1) * wanted.pageSize,
-    take: wanted.pageSize,
+    skip,
+    take,
     omit: { html: true, text: true, attachment: true },
   });
   const mails = rows.map((row) => ({

@@ -2,6 +2,10 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
+import { SearchText } from '#app/domain/fields.ts';
+import { toolNames } from '#app/domain/partners/tools/toolTable.ts';
 
 const shown = {
   ...{
@@ -24,14 +28,12 @@ const shown = {
 
 export type FoundHandover = Prisma.ToolHandoverGetPayload<{ select: typeof shown }>;
 
-interface HandoverSearch {
-  /** A reference, a user ID or an agency's id. */
-  search: string;
-  tool?: string | undefined;
-  outcome?: 'opened' | 'refused' | 'failed' | undefined;
-  page: number;
-  pageSize: number;
-}
+/** The hand-overs in an address; they are searched by a reference, a user ID or an agency's id. */
+export const handoverList = listQuery({
+  search: SearchText().transform((text) => text.slice(0, 40)),
+  filters: { tool: toolNames, outcome: ['opened', 'refused', 'failed'] },
+});
+type HandoverSearch = typeof handoverList.defaults;
 
 /**
  * Lists hand-overs for staff, the newest first, by tool, outcome and search; a page beyond the end is the last one.
@@ -44,13 +46,13 @@ export async function findHandovers(
   assertCan(ctx, 'staff.see-partners');
   const where = { ...(tool && { tool }), ...(outcome && { outcome }), ...found(search) };
   const total = await ctx.db.toolHandover.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const handovers = await ctx.db.toolHandover.findMany({
     where,
     select: shown,
     orderBy: [{ at: 'desc' }, { handoverId: 'desc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { handovers, total, page };
 }

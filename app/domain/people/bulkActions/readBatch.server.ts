@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { acts, undoableUntil, type ActName, type BatchAct } from './acts.ts';
 
 /** The states of a batch's row, as its page filters by them. */
@@ -70,12 +71,12 @@ export async function readBatch(
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
   const counts = batchCounts(grouped);
   const total = state ? counts[state] : counts.waiting + counts.done + counts.skipped;
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.batchRow.findMany({
     where: { batchId, ...(state && { state }) },
     orderBy: { number: 'asc' },
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     select: rowColumns,
   });
   return {

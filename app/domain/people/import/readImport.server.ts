@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { RowErrors, RowTexts } from './checkRow.ts';
 import type { ColumnChoice } from './columns.ts';
 import { rowCounts, type ImportState, type RowCounts, type RowState } from './importLimits.ts';
@@ -71,12 +72,12 @@ export async function readImport(
   const grouped = await ctx.db.importRow.groupBy({ by: ['state'], where: { importId }, _count: true });
   const counts = rowCounts(grouped.map(({ state: each, _count }) => ({ state: each, count: _count })));
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.importRow.findMany({
     where: { importId, ...(state && { state }) },
     orderBy: { number: 'asc' },
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },
   });
   return {

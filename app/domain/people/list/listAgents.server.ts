@@ -1,4 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { placeOf, readCursor, writeCursor } from './agentListCursor.server.ts';
 import { agentListQuery, type AgentListQuestion, type AgentListRow, type CountedRow } from './agentListQuery.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -43,7 +44,7 @@ export async function listAgents(ctx: AgentContext, input: AgentListInput): Prom
 /** Turns the statement's rows into the list. */
 export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {
   const total = rows[0]?.total ?? 0;
-  const page = Math.min(input.page, Math.max(1, Math.ceil(total / input.pageSize)));
+  const { page } = pageOf(input, total);
   const found = rows.filter((row) => row.agentUniqueId !== null);
   const last = found.at(-1);
   return {

@@ -4,6 +4,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
@@ -83,7 +84,7 @@ async function holdersOf(
   { key, count: total }: { key: string; count: number },
   { page: asked, pageSize }: { page: number; pageSize: number },
 ) {
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: asked, pageSize }, total);
   const holding = { key, ...grantsAt(ctx.now) };
   const people = await ctx.db.agent.findMany({
     where: { ...livingUsers(ctx), OR: [{ agentType: { in: rolesAlways(key) } }, { grants: { some: holding } }] },
@@ -96,8 +97,8 @@ async function holdersOf(
       grants: { where: holding },
     },
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   const names = await giverNames(
     ctx,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { PageSize } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 
 const malformed = { error: 'refusals:malformedRequest' };
 
-/** The page of a review, as an address names it. An invalid value takes its default. */
-export function reviewPageSchema() {
-  return z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1), pageSize: PageSize() });
-}
+/** The accounts of a review in an address. */
+export const reviewList = listQuery({});
 
 /** What an owner does in a review: something with one account, or finishing it. */
 export function reviewActionSchema() {

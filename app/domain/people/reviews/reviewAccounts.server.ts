@@ -4,6 +4,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { readAccounts, type FoundAccount } from './readAccounts.server.ts';
 
 const pastReviews = 8;
@@ -39,7 +40,7 @@ export async function readReview(
 ): Promise<ReviewPage> {
   assertCan(ctx, 'agency.review-accounts');
   const accounts = await readAccounts(ctx.db, ctx);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(accounts.length / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, accounts.length);
   const past = await ctx.db.accountReview.findMany({
     where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
     orderBy: { finishedAt: 'desc' },
@@ -53,7 +54,7 @@ export async function readReview(
     },
   });
   return {
-    accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
+    accounts: accounts.slice(skip, skip + take),
     total: accounts.length,
     confirmed: countConfirmed(accounts),
     left: unconfirmed(accounts),

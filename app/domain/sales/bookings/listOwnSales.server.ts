@@ -4,6 +4,7 @@ import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
 import type { OwnSalesQuery } from './salesForms.ts';
@@ -55,13 +56,13 @@ export async function listOwnSales(
     AND: [stateFilter(ctx, query.state, today), searchFilter(query.search)],
   };
   const [total, commission] = await Promise.all([ctx.db.booking.count({ where }), ownCommission(ctx, today)]);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.booking.findMany({
     where,
     select: shown,
     orderBy: [{ bookedOn: 'desc' }, { bookingNumber: 'desc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { sales: rows.map((row) => saleOf(row, today)), total, page, commission };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
+import { SearchText } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { bookingStates } from './bookingStates.ts';
 import { salesPeriods } from './salesPeriods.ts';
 
@@ -17,15 +18,12 @@ export const salesQuery = z.strictObject({
 });
 export type SalesQuery = z.output<typeof salesQuery>;
 
-/** What narrows one's own sales, and the page of the list. */
-export const ownSalesQuery = z.strictObject({
-  state: z.enum([...bookingStates, 'overdue']).optional(),
-  brand,
-  search: SearchText().default(''),
-  page: PageNumber(),
-  pageSize: PageSize(),
+/** One's own sales in an address. */
+export const ownSalesList = listQuery({
+  search: SearchText(),
+  filters: { state: [...bookingStates, 'overdue'], brand: brandCodes },
 });
-export type OwnSalesQuery = z.output<typeof ownSalesQuery>;
+export type OwnSalesQuery = typeof ownSalesList.defaults;
 
 /** The goal of a year as it is typed; '' for none. */
 export function salesGoalSchema() {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { FreeText, PageNumber, PageSize, SearchText, Version } from '#app/domain/fields.ts';
-import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
+import { FreeText, SearchText, Version } from '#app/domain/fields.ts';
+import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 
 /** Whose bookings are shown: one's own, or the agency's. */
@@ -14,15 +15,12 @@ export const commissionFilters = ['late', 'short', 'disputed'] as const;
 export type CommissionFilter = (typeof commissionFilters)[number];
 
 /** A list of commission in an address. */
-export const commissionQuery = z.strictObject({
-  of: z.enum(commissionScopes).optional(),
-  show: z.enum(commissionFilters).optional(),
-  brand: z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional(),
-  search: SearchText().default(''),
-  page: PageNumber(),
-  pageSize: PageSize(),
+export const commissionList = listQuery({
+  search: SearchText(),
+  tabs: { of: commissionScopes },
+  filters: { show: commissionFilters, brand: brandCodes },
 });
-export type CommissionQuery = z.output<typeof commissionQuery>;
+export type CommissionQuery = typeof commissionList.defaults;
 
 /** A month of a statement, `2026-11`. */
 export const statementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -48,12 +46,8 @@ export function disputeAnswerSchema() {
 export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
 
 /** The staff's list of disputes in an address. */
-export function disputeSearchSchema() {
-  return z.object({
-    state: z.enum([...disputeStates, 'all']).catch('open'),
-    search: SearchText().catch(''),
-    page: PageNumber(),
-    pageSize: PageSize(),
-  });
-}
-export type DisputeSearch = z.output<ReturnType<typeof disputeSearchSchema>>;
+export const disputeList = listQuery({
+  search: SearchText(),
+  filters: { state: z.enum([...disputeStates, 'all']).default('open') },
+});
+export type DisputeSearch = typeof disputeList.defaults;

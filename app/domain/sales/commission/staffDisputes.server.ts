@@ -5,6 +5,7 @@ import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { DisputeSearch } from './forms.ts';
 
 const include = {
@@ -30,13 +31,13 @@ export async function listDisputes(
     AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
   };
   const total = await ctx.db.commissionDispute.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const disputes = await ctx.db.commissionDispute.findMany({
     where,
     include,
     orderBy: [{ openedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { disputes, total, page };
 }

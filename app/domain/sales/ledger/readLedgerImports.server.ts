@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 
 const include = {
   staff: { select: { firstName: true, lastName: true, userId: true } },
@@ -21,6 +22,9 @@ export async function listLedgerImports(ctx: StaffContext): Promise<ListedLedger
   assertCan(ctx, 'staff.import-bookings');
   return ctx.db.ledgerImport.findMany({ include, orderBy: { createdAt: 'desc' }, take: listed });
 }
+
+/** The rows of a delivery that were refused in an address. */
+export const refusedRowList = listQuery({ pageSize: 50 });
 
 /**
  * A delivery with a page of the rows that were refused. Throws `forbidden` (`staff.import-bookings`) and `notFound`.

@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { FreeText, OptionalFreeText, PageNumber, PageSize, SearchText, Version } from '#app/domain/fields.ts';
-import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
+import { FreeText, OptionalFreeText, SearchText, Version } from '#app/domain/fields.ts';
+import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { rateLimits, rateRequestStates } from './rates.ts';
 
-/** What rates are searched by, in an address. */
-export const rateQuery = z.strictObject({
-  brand: z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional(),
-  ship: SearchText().min(1).max(60).optional(),
-  month: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-    .optional(),
-  page: PageNumber(),
-  pageSize: PageSize(),
+/** Rates in an address. */
+export const rateList = listQuery({
+  filters: {
+    brand: brandCodes,
+    ship: SearchText().min(1).max(60).optional(),
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+      .optional(),
+  },
 });
-export type RateQuery = z.output<typeof rateQuery>;
+export type RateQuery = typeof rateList.defaults;
 
 /** A request for a rate. */
 export function rateRequestSchema() {
@@ -38,12 +39,8 @@ export function rateAnswerSchema() {
 export type RateAnswer = z.output<ReturnType<typeof rateAnswerSchema>>;
 
 /** The staff's list of requests in an address. */
-export function rateRequestSearchSchema() {
-  return z.object({
-    state: z.enum([...rateRequestStates, 'all']).catch('open'),
-    search: SearchText().catch(''),
-    page: PageNumber(),
-    pageSize: PageSize(),
-  });
-}
-export type RateRequestSearch = z.output<ReturnType<typeof rateRequestSearchSchema>>;
+export const rateRequestList = listQuery({
+  search: SearchText(),
+  filters: { state: z.enum([...rateRequestStates, 'all']).default('open') },
+});
+export type RateRequestSearch = typeof rateRequestList.defaults;

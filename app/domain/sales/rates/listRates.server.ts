@@ -5,6 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { RateCategory } from './rates.ts';
 import type { RateQuery } from './forms.ts';
 
@@ -57,12 +58,12 @@ export async function listRates(
       select: { ship: true, sailingOn: true },
     }),
   ]);
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rates = await ctx.db.advisorRate.findMany({
     where,
     orderBy: [{ sailingOn: 'asc' }, { ship: 'asc' }, { price: 'asc' }, { rateId: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {

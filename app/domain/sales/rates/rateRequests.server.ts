@@ -5,6 +5,7 @@ import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import type { RateRequestSearch } from './forms.ts';
 
 const ownListed = 20;
@@ -45,13 +46,13 @@ export async function listRateRequests(
     AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
   };
   const total = await ctx.db.advisorRateRequest.count({ where });
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const requests = await ctx.db.advisorRateRequest.findMany({
     where,
     include,
     orderBy: [{ askedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
-    skip: (page - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
   });
   return { requests, total, page };
 }

@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
-import { SearchText } from '#app/domain/fields.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
@@ -22,10 +21,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = SearchText()
-      .catch('')
-      .parse(new URL(request.url).searchParams.get('q') ?? '')
-      .normalize('NFC');
+    const { search } = certificateList.read(new URL(request.url).searchParams);
     const found = await findCertificates(ctx, { search });
     return {
       title: documentTitle(ctx.language, 'certificates:staff.title'),

@@ -3,13 +3,12 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
+import { dashboardCourseList, readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/levels/learningPath.ts';
 import { rankChange } from '#app/domain/academy/levels/rankChange.ts';
 import { noteLevelSeen } from '#app/domain/academy/levels/unseenLevels.server.ts';
 import { updateOwnRank } from '#app/domain/academy/levels/updateOwnRank.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { readResumePoint } from '#app/domain/courses/runtime/readResumePoint.server.ts';
 import { curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
@@ -21,9 +20,8 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
 import { courseRow, nameIn } from './courseRows.server.ts';
@@ -35,14 +33,12 @@ export const handle = { i18n: ['academy', 'markets', 'refusals'] };
 
 export const meta = pageTitle<typeof loader>();
 
-const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
-
 export const loader = agentLoader(
   async (asked) => {
     const { ctx, request } = asked;
     const { brand, curriculum, query } = await academyPage(asked);
     const search = new URL(request.url).searchParams;
-    const wanted = paging.parse({ page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const wanted = dashboardCourseList.read(search);
     const named = search.get('category') ?? undefined;
     const read = readDashboard(ctx, { companyId: curriculum, category: named, ...wanted }).catch((error: unknown) => {
       // A requirement may name a category that is not listed to the learner yet.
@@ -50,13 +46,13 @@ export const loader = agentLoader(
         ? redirect(paths.academyDashboard(brand, query))
         : error;
     });
-    const { academy, categories, category, courses, ...shown } = await read;
+    const { academy, categories, category, courses, total, page } = await read;
     const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, { brand, curriculum }, course);
     const leftOff = courseLeftOff(academy.courses);
     const { kept, validity, computed } = academy.standing;
     const due = rankChange(kept, validity, computed.level, { refreshed: false, now: ctx.now });
     return {
-      ...shown,
+      list: dashboardCourseList.view(wanted, { total, page }),
       title: documentTitle(ctx.language, 'academy:dashboard.title'),
       user: fullName(ctx.actor, ctx.language),
       leftOff: row(leftOff),
@@ -108,7 +104,7 @@ export const action = ownAction(async (asked) => {
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, total, page, pageSize } =
+  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, list } =
     useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
   const tabs = categories.map((each) => ({
@@ -126,14 +122,16 @@ export default function Dashboard() {
           {t('courses.title')}
         </h2>
         <Tabs label={t('courses.categories')} tabs={tabs} within />
-        <DataTable
-          caption={t('courses.title')}
-          columns={courseColumns(t)}
-          rows={courses}
-          rowKey={({ courseId }) => courseId}
-          empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />}
+        <List
+          list={list}
+          table={{
+            caption: t('courses.title'),
+            columns: courseColumns(t),
+            rows: courses,
+            rowKey: ({ courseId }) => courseId,
+            empty: <EmptyState title={t('courses.noneTitle')} sentence={none} />,
+          }}
         />
-        {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       </section>
     </>
   );

@@ -5,10 +5,8 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { ReportRow, ReportsData } from './reportsPage.server.ts';
@@ -20,34 +18,27 @@ const formId = 'choose-for-reminder';
  */
 export function PeopleList(report: ReportsData & { curriculumName: string }) {
   const { t } = useTranslation('academyReports');
-  const { rows, total, page, pageSize, sort, filters, mayRemind, curriculumName } = report;
+  const { rows, list, filters, mayRemind, curriculumName } = report;
   return (
     <section aria-labelledby="people">
       <h2 className="mb-3 text-lg font-semibold" id="people">
         {t('people.title', { curriculum: curriculumName })}
       </h2>
-      <SearchField
-        label={t('people.search')}
-        placeholder={t('people.searchPlaceholder')}
-        names={filters.map(({ name }) => name)}
+      <List
+        list={list}
+        search={{ label: t('people.search'), placeholder: t('people.searchPlaceholder') }}
+        filters={filters.map((filter) => ({ ...filter, label: t(`filter.${filter.name}`), any: t('filter.any') }))}
+        apply={t('filter.apply')}
+        table={{
+          caption: t('people.title', { curriculum: curriculumName }),
+          columns: useColumns(report),
+          rows,
+          rowKey: ({ id }) => id,
+          empty: <Nobody {...report} />,
+        }}
       >
-        <div className="record-filters my-4">
-          {filters.map((filter) => (
-            <FilterSelect key={filter.name} label={t(`filter.${filter.name}`)} any={t('filter.any')} {...filter} />
-          ))}
-          <Button type="submit">{t('filter.apply')}</Button>
-        </div>
-      </SearchField>
-      <DataTable
-        caption={t('people.title', { curriculum: curriculumName })}
-        columns={useColumns(report)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        sort={sort}
-        empty={<Nobody {...report} />}
-      />
-      {mayRemind && total > 0 ? <ChooseForReminder {...report} /> : null}
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        {mayRemind && list.total > 0 ? <ChooseForReminder {...report} /> : null}
+      </List>
     </section>
   );
 }
@@ -121,7 +112,7 @@ function Tick({ id, label }: { id: string; label: string }) {
 }
 
 /** Who is ticked, or everybody whom the report shows: both lead to the page that says what each is reminded of. */
-function ChooseForReminder({ total, reminder, isNarrowed }: ReportsData) {
+function ChooseForReminder({ list: { total, isNarrowed }, reminder }: ReportsData) {
   const { t } = useTranslation('academyReports');
   const { search } = useLocation();
   const hydrated = useHydrated();
@@ -155,7 +146,7 @@ function tickAll(checked: boolean): void {
   for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
 }
 
-function Nobody({ isNarrowed, all }: ReportsData) {
+function Nobody({ list: { isNarrowed }, all }: ReportsData) {
   const { t } = useTranslation('academyReports');
   if (!isNarrowed) return <EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />;
   const action = <LinkButton to={all}>{t('people.clear')}</LinkButton>;

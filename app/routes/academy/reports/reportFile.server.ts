@@ -1,6 +1,6 @@
 import { exportAcademyReport } from '#app/domain/academy/reports/exportAcademyReport.server.ts';
 import type { PersonWithAim } from '#app/domain/academy/reports/readAcademyReport.server.ts';
-import { reportQueryIn } from '#app/domain/academy/reports/reportForms.ts';
+import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -21,7 +21,7 @@ export async function reportFile({ ctx, request, params, takesMore }: Input<Agen
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');
   const { curriculum } = await reportPlace({ ctx, request, params });
-  const people = await exportAcademyReport(ctx, curriculum, reportQueryIn(new URL(request.url).searchParams), format);
+  const people = await exportAcademyReport(ctx, curriculum, reportList.read(new URL(request.url).searchParams), format);
   const t = translator(textLocale(ctx.language, ctx.market));
   const columns = columnsOf(t, curriculum);
   const rows = async function* (): AsyncGenerator<TableCell[]> {

@@ -4,7 +4,7 @@ import {
   type CurriculumSummary,
   type PersonWithAim,
 } from '#app/domain/academy/reports/readAcademyReport.server.ts';
-import { filterOf, reportQueryIn, visitFilters, type ReportQuery } from '#app/domain/academy/reports/reportForms.ts';
+import { reportList, visitFilters, type ReportQuery } from '#app/domain/academy/reports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
@@ -29,12 +29,8 @@ interface Place {
  * one, in the reader's words.
  */
 export async function reportsPage(ctx: AgentContext, place: Place, params: URLSearchParams) {
-  const query = reportQueryIn(params);
-  const { curricula, people, total, page, pageSize, curriculum } = await readAcademyReport(
-    ctx,
-    place.curriculum,
-    query,
-  );
+  const query = reportList.read(params);
+  const { curricula, people, total, page, curriculum } = await readAcademyReport(ctx, place.curriculum, query);
   const t = translator(textLocale(ctx.language, ctx.market));
   const number = (value: number) => new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(value);
   const summaries = curricula.map((each) => summaryOf(ctx, place.brand, each, t, number));
@@ -54,11 +50,9 @@ export async function reportsPage(ctx: AgentContext, place: Place, params: URLSe
       people: number(count),
       href: paths.academyReports(place.brand, { ...curriculumOf(ctx, place), standing: learnerStandings[index]! }),
     })),
-    filters: filtersOf(t, curriculum, query),
-    isNarrowed: Object.values(filterOf(query)).some(Boolean),
+    filters: filtersOf(t, curriculum),
     all: paths.academyReports(place.brand, curriculumOf(ctx, place)),
     rows: people.map((person) => rowOf(ctx, person, { t, curriculum, number })),
-    sort: { key: query.sort, direction: query.direction },
     mayRemind: can(ctx, 'agency.remind-learners'),
     mayOpen: can(ctx, 'user.read'),
     reminder: paths.academyReminder(place.brand),
@@ -66,7 +60,8 @@ export async function reportsPage(ctx: AgentContext, place: Place, params: URLSe
       csv: paths.academyReportFile(place.brand, 'csv', address),
       xlsx: paths.academyReportFile(place.brand, 'xlsx', address),
     },
-    ...{ total, page, pageSize, days: endingDays },
+    list: reportList.view(query, { total, page }),
+    days: endingDays,
   };
 }
 
@@ -111,21 +106,18 @@ function summaryOf(
   };
 }
 
-function filtersOf(t: Translate, curriculum: string, { standing, ends, visit }: ReportQuery) {
+function filtersOf(t: Translate, curriculum: string) {
   return [
     {
       name: 'standing',
-      value: standing ?? '',
       options: learnerStandings.map((value) => ({ value, label: standingName(t, curriculum, value) })),
     },
     {
       name: 'ends',
-      value: ends ?? '',
       options: [{ value: 'soon', label: t('academyReports:ends.soon', { days: endingDays }) }],
     },
     {
       name: 'visit',
-      value: visit ?? '',
       options: visitFilters.map((value) => ({ value, label: t(`academyReports:visit.${value}`) })),
     },
   ] as const;

@@ -1,14 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
-import { agencySearchSchema } from '#app/domain/agencies/approval/forms.ts';
+import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
@@ -24,24 +22,15 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const params = new URL(request.url).searchParams;
-    const input = agencySearchSchema().parse({
-      status: params.get('status'),
-      search: params.get('q') ?? '',
-      page: params.get('page') ?? 1,
-      pageSize: params.get('size'),
-    });
-    const { agencies, counts, page } = await listAgencies(ctx, input);
-    const { status, search, pageSize } = input;
+    const query = agencyQueue.read(new URL(request.url).searchParams);
+    const { agencies, counts, page } = await listAgencies(ctx, query);
     const title = documentTitle(ctx.language, 'staff:queue.title');
     return {
       title,
       rows: await queueRows(ctx, agencies),
       counts,
-      page,
-      pageSize,
-      status,
-      search,
+      status: query.status,
+      list: agencyQueue.view(query, { page, total: counts[query.status] }),
       readOnly: !can(ctx, 'staff.decide-agency'),
     };
   },
@@ -51,28 +40,33 @@ export const loader = staffLoader(
 /** The agencies by status, those that await approval first (D20). */
 export default function Agencies() {
   const { t } = useTranslation('staff');
-  const { rows, counts, page, pageSize, status, search, readOnly } = useLoaderData<typeof loader>();
+  const { rows, counts, status, list, readOnly } = useLoaderData<typeof loader>();
+  const { search } = list;
   return (
     <>
       <ListNav />
-      <PageHead title={t('queue.title')} sentence={t('queue.sentence', promisedHours)} />
-      {readOnly ? (
-        <div className="mb-5">
-          <Notice>
-            <p>{t('queue.readOnly')}</p>
-          </Notice>
-        </div>
-      ) : null}
-      <StatusTabs counts={counts} current={status} search={search} />
-      <h2 className="visually-hidden">{t(`status.${status}`)}</h2>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <SearchField label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
-        <p className="text-sm text-muted" role="status">
-          {t(search ? 'queue.matches' : 'queue.count', { count: counts[status] })}
-        </p>
-      </div>
-      <QueueTable rows={rows} status={status} search={search} />
-      {counts[status] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[status]} /> : null}
+      <ListPage
+        title={t('queue.title')}
+        sentence={t('queue.sentence', promisedHours)}
+        list={list}
+        tools={
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+            <ListSearch list={list} label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
+            <ListCount>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
+          </div>
+        }
+        table={<QueueTable rows={rows} status={status} search={search} />}
+      >
+        {readOnly ? (
+          <div className="mb-5">
+            <Notice>
+              <p>{t('queue.readOnly')}</p>
+            </Notice>
+          </div>
+        ) : null}
+        <StatusTabs counts={counts} current={status} search={search} />
+        <h2 className="visually-hidden">{t(`status.${status}`)}</h2>
+      </ListPage>
     </>
   );
 }

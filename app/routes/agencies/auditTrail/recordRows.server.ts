@@ -8,7 +8,7 @@ import {
 } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { acts } from '#app/domain/people/bulkActions/acts.ts';
 import type { RecordEntry, RecordInput, RecordPage } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
-import { recordSearchSchema } from '#app/domain/agencies/auditTrail/recordForms.ts';
+import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { recordReader } from './recordReader.server.ts';
 
@@ -27,23 +27,10 @@ export interface RecordRow {
   batchId: string | null;
 }
 
-// Made once: putting a schema together takes longer than using it.
-const schema = recordSearchSchema();
-
 /** What an address asks of a record: `?person=`, `?kind=`, `?from=`, `?to=`, `?q=`, `?older=`, `?newer=`, `?size=`. */
 export function recordInput(reader: Pick<HistoryReader, 't'>, params: URLSearchParams): RecordInput {
-  const get = (name: string) => params.get(name) ?? undefined;
-  const search = schema.parse({
-    person: get('person'),
-    kind: get('kind'),
-    from: get('from'),
-    to: get('to'),
-    search: get('q') ?? '',
-    older: get('older'),
-    newer: get('newer'),
-    pageSize: params.get('size'),
-  });
-  return { ...search, actions: actionsInWords(reader, search.search) };
+  const query = recordList.read(params);
+  return { ...query, actions: actionsInWords(reader, query.search) };
 }
 
 /** A page of a record of an agency in a market as it is shown; `list` reads it. */

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documents.ts';
-import { documentListSchema, listStates } from '#app/domain/content/editor/forms.ts';
+import { documentList, listStates } from '#app/domain/content/editor/forms.ts';
 import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
@@ -14,16 +14,11 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { ContentNav } from './ContentNav.tsx';
 import { documentName, placeName } from './documentHead.server.ts';
-
-const filters = ['kind', 'market', 'brand', 'language', 'state'] as const;
 
 export const handle = { i18n: ['contentEditor', 'markets'] };
 
@@ -31,15 +26,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const params = new URL(request.url).searchParams;
-    const chosen = Object.fromEntries(filters.map((name) => [name, params.get(name) || undefined]));
-    const query = documentListSchema().parse({
-      search: params.get('q') ?? '',
-      page: params.get('page') ?? 1,
-      pageSize: params.get('size'),
-      ...chosen,
-    });
-    const { documents, total, page } = await listDocuments(ctx, query);
+    const query = documentList.read(new URL(request.url).searchParams);
+    const { documents, ...pages } = await listDocuments(ctx, query);
     return {
       title: documentTitle(ctx.language, 'contentEditor:list.title'),
       rows: documents.map(({ title, translation, languages: found, ...document }) => ({
@@ -51,11 +39,7 @@ export const loader = staffLoader(
         translation,
         languages: languages.map((code) => shownLanguage(found[code], document.market, ctx.language)),
       })),
-      ...{ total, page, pageSize: query.pageSize },
-      filters: Object.fromEntries(filters.map((name) => [name, query[name] ?? ''])) as Record<
-        (typeof filters)[number],
-        string
-      >,
+      list: documentList.view(query, pages),
       mayEdit: can(ctx, 'staff.edit-content'),
       markets: marketsOf(ctx.staff),
     };
@@ -79,8 +63,8 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 /** The documents of the content, each with its languages side by side (D14, D42). */
 export default function Documents() {
-  const { t } = useTranslation('contentEditor');
-  const { rows, total, page, pageSize, mayEdit } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['contentEditor', 'markets']);
+  const { rows, list, markets, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'title', header: t('list.document'), cell: TitleCell, rowHeader: true },
     { key: 'place', header: t('list.place'), cell: ({ place }) => place },
@@ -91,10 +75,17 @@ export default function Documents() {
     },
     { key: 'ja', header: t('language.ja'), cell: JapaneseCell },
   ];
+  const options = {
+    kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+    market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
+    brand: brandCodes.map((brand) => ({ value: brand, label: t(brands[brand].nameKey) })),
+    language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
+    state: listStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
+  } as const;
   return (
     <>
       <ContentNav />
-      <PageHead
+      <ListPage
         title={t('list.title')}
         sentence={t('list.sentence')}
         action={
@@ -104,50 +95,33 @@ export default function Documents() {
             </LinkButton>
           ) : undefined
         }
+        list={list}
+        tools={
+          <div className="mb-4 grid gap-3">
+            <ListSearch
+              list={list}
+              label={t('list.searchLabel')}
+              placeholder={t('list.searchPlaceholder')}
+              filters={(['kind', 'market', 'brand', 'language', 'state'] as const).map((name) => ({
+                name,
+                label: t(`list.${name}`),
+                any: t('list.any'),
+                options: options[name],
+              }))}
+              className="mt-3"
+            />
+            <ListCount>{t('list.count', { count: list.total })}</ListCount>
+          </div>
+        }
+        table={{
+          caption: t('list.caption'),
+          columns,
+          rows,
+          rowKey: ({ key }) => key,
+          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+        }}
       />
-      <div className="mb-4 grid gap-3">
-        <SearchField label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} names={filters}>
-          <Filters />
-        </SearchField>
-        <p className="text-sm text-muted" role="status">
-          {t('list.count', { count: total })}
-        </p>
-      </div>
-      <DataTable
-        caption={t('list.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
-      />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
-  );
-}
-
-function Filters() {
-  const { t } = useTranslation(['contentEditor', 'markets']);
-  const { filters: chosen, markets } = useLoaderData<typeof loader>();
-  const options = {
-    kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-    market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
-    brand: brandCodes.map((brand) => ({ value: brand, label: t(brands[brand].nameKey) })),
-    language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
-    state: listStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
-  } as const;
-  return (
-    <div className="record-filters mt-3">
-      {filters.map((name) => (
-        <FilterSelect
-          key={name}
-          name={name}
-          label={t(`list.${name}`)}
-          value={chosen[name]}
-          any={t('list.any')}
-          options={options[name]}
-        />
-      ))}
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
-import { imageListSchema, imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
+import { imageList, imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -31,9 +31,8 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { List, ListCount, ListSearch } from '#app/ui/table/ListPage.tsx';
 import imageStyles from './images.css?url';
 import { readUpload } from './upload.server.ts';
 
@@ -48,13 +47,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const params = new URL(request.url).searchParams;
-    const query = imageListSchema().parse({
-      search: params.get('q') ?? '',
-      page: params.get('page') ?? 1,
-      pageSize: params.get('size'),
-    });
-    const { images, total, page } = await listImages(ctx, query);
+    const query = imageList.read(new URL(request.url).searchParams);
+    const { images, ...found } = await listImages(ctx, query);
     const shown = {
       title: documentTitle(ctx.language, 'contentEditor:images.title'),
       mayEdit: can(ctx, 'staff.edit-content'),
@@ -63,7 +57,7 @@ export const loader = staffLoader(
         adder: adder && fullName(adder, ctx.language),
         address: paths.image(image.imageId, 480),
       })),
-      ...{ total, page, pageSize: query.pageSize },
+      list: imageList.view(query, found),
     };
     return data(shown, { headers: await pictureHeaders(ctx) });
   },
@@ -107,7 +101,7 @@ export const action = staffAction(
 /** The pictures that content may show: adding, finding and deleting them. */
 export default function Library() {
   const { t } = useTranslation('contentEditor');
-  const { images, total, page, pageSize, mayEdit } = useLoaderData<typeof loader>();
+  const { images, list, mayEdit } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -127,20 +121,26 @@ export default function Library() {
           </Card>
         ) : null}
         <section className="grid gap-4">
-          <SearchField label={t('images.searchLabel')} placeholder={t('images.searchPlaceholder')} />
-          <p className="text-sm text-muted" role="status">
-            {t('images.count', { count: total })}
-          </p>
-          {images.length > 0 ? (
-            <ul className="image-grid">
-              {images.map((image) => (
-                <ImageCard key={image.imageId} image={image} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title={t('images.emptyTitle')} sentence={t('images.emptySentence')} />
-          )}
-          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+          <List
+            list={list}
+            tools={
+              <>
+                <ListSearch list={list} label={t('images.searchLabel')} placeholder={t('images.searchPlaceholder')} />
+                <ListCount>{t('images.count', { count: list.total })}</ListCount>
+              </>
+            }
+            table={
+              images.length > 0 ? (
+                <ul className="image-grid">
+                  {images.map((image) => (
+                    <ImageCard key={image.imageId} image={image} />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState title={t('images.emptyTitle')} sentence={t('images.emptySentence')} />
+              )
+            }
+          />
         </section>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { courseListSchema, courseStates } from '#app/domain/courses/editor/forms.ts';
+import { courseList, courseStates } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -10,16 +10,11 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { stateTones } from './courseTones.ts';
-
-const filters = ['state', 'curriculum'] as const;
 
 export const handle = { i18n: ['courseEditor', 'markets'] };
 
@@ -27,15 +22,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const params = new URL(request.url).searchParams;
-    const chosen = Object.fromEntries(filters.map((name) => [name, params.get(name) || undefined]));
-    const query = courseListSchema().parse({
-      search: params.get('q') ?? '',
-      page: params.get('page') ?? 1,
-      pageSize: params.get('size'),
-      ...chosen,
-    });
-    const { courses, total, page } = await listCourses(ctx, query);
+    const query = courseList.read(new URL(request.url).searchParams);
+    const { courses, ...found } = await listCourses(ctx, query);
     const isJapanese = ctx.language === 'ja';
     return {
       title: documentTitle(ctx.language, 'courseEditor:list.title'),
@@ -60,8 +48,7 @@ export const loader = staffLoader(
           curricula: curricula.join(', '),
         }),
       ),
-      filters: { state: query.state ?? '', curriculum: query.curriculum ?? '' },
-      ...{ total, page, pageSize: query.pageSize },
+      list: courseList.view(query, found),
     };
   },
   { can: 'staff.see-courses' },
@@ -71,8 +58,8 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 /** The courses of the academy, by category and title. */
 export default function Courses() {
-  const { t } = useTranslation('courseEditor');
-  const { rows, total, page, pageSize, mayEdit } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['courseEditor', 'markets']);
+  const { rows, list, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'title', header: t('list.course'), cell: TitleCell, rowHeader: true },
     { key: 'category', header: t('list.category'), cell: ({ category }) => category },
@@ -84,7 +71,7 @@ export default function Courses() {
   return (
     <>
       <CourseNav />
-      <PageHead
+      <ListPage
         title={t('list.title')}
         sentence={t('list.sentence')}
         action={
@@ -94,47 +81,44 @@ export default function Courses() {
             </LinkButton>
           ) : undefined
         }
+        list={list}
+        tools={
+          <div className="mb-4 grid gap-3">
+            <ListSearch
+              list={list}
+              label={t('list.searchLabel')}
+              placeholder={t('list.searchPlaceholder')}
+              filters={[
+                {
+                  name: 'state',
+                  label: t('list.filter.state'),
+                  any: t('list.any'),
+                  options: courseStates.map((value) => ({ value, label: t(`state.${value}`) })),
+                },
+                {
+                  name: 'curriculum',
+                  label: t('list.filter.curriculum'),
+                  any: t('list.any'),
+                  options: curriculumCodes.map((value) => ({
+                    value,
+                    label: `${value} · ${t(`markets:curriculum.${value}`)}`,
+                  })),
+                },
+              ]}
+              className="mt-3"
+            />
+            <ListCount>{t('list.count', { count: list.total })}</ListCount>
+          </div>
+        }
+        table={{
+          caption: t('list.caption'),
+          columns,
+          rows,
+          rowKey: ({ courseId }) => courseId,
+          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+        }}
       />
-      <div className="mb-4 grid gap-3">
-        <SearchField label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} names={filters}>
-          <Filters />
-        </SearchField>
-        <p className="text-sm text-muted" role="status">
-          {t('list.count', { count: total })}
-        </p>
-      </div>
-      <DataTable
-        caption={t('list.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ courseId }) => courseId}
-        empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
-      />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
-  );
-}
-
-function Filters() {
-  const { t } = useTranslation(['courseEditor', 'markets']);
-  const { filters: chosen } = useLoaderData<typeof loader>();
-  const options = {
-    state: courseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-    curriculum: curriculumCodes.map((code) => ({ value: code, label: `${code} · ${t(`markets:curriculum.${code}`)}` })),
-  } as const;
-  return (
-    <div className="record-filters mt-3">
-      {filters.map((name) => (
-        <FilterSelect
-          key={name}
-          name={name}
-          label={t(`list.filter.${name}`)}
-          value={chosen[name]}
-          any={t('list.any')}
-          options={options[name]}
-        />
-      ))}
-    </div>
   );
 }
 

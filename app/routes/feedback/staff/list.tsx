@@ -1,18 +1,13 @@
-import { Form, Link, useLoaderData, useLocation } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
-import { otherParams } from '#app/ui/table/sorting.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
@@ -31,7 +26,7 @@ export const loader = staffLoader(
 /** All feedback, by filters and search (D44). */
 export default function FeedbackList() {
   const { t } = useTranslation('staffFeedback');
-  const { rows, total, page, pageSize, sort, filters } = useLoaderData<typeof loader>();
+  const { rows, list, filters } = useLoaderData<typeof loader>();
   const columns: Column<FeedbackRow>[] = [
     { key: 'number', header: t('list.number'), cell: NumberCell, rowHeader: true },
     { key: 'about', header: t('list.about'), cell: aboutCell },
@@ -43,48 +38,37 @@ export default function FeedbackList() {
   return (
     <>
       <FeedbackTabs />
-      <PageHead title={t('title')} sentence={t('sentence')} />
-      <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-        <SearchField label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} />
-        <p className="text-sm text-muted" role="status">
-          {t('list.count', { count: total })}
-        </p>
-      </div>
-      <Filters key={filters.map(({ value }) => value).join(' ')} />
-      <DataTable
-        caption={t('list.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        sort={sort}
-        empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />}
+      <ListPage
+        title={t('title')}
+        sentence={t('sentence')}
+        list={list}
+        tools={
+          <>
+            <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
+              <ListSearch list={list} label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} />
+              <ListCount>{t('list.count', { count: list.total })}</ListCount>
+            </div>
+            <FilterForm
+              list={list}
+              filters={filters.map((filter) => ({
+                ...filter,
+                label: t(`list.filter.${filter.name}`),
+                any: t('list.any'),
+              }))}
+              apply={t('list.apply')}
+              className="mb-4"
+            />
+          </>
+        }
+        table={{
+          caption: t('list.caption'),
+          columns,
+          rows,
+          rowKey: (row) => row.id,
+          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+        }}
       />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </>
-  );
-}
-
-function Filters() {
-  const { t } = useTranslation('staffFeedback');
-  const { filters } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  return (
-    <Form className="record-filters mb-4" method="get" preventScrollReset>
-      {otherParams(search, [...filters.map(({ name }) => name), 'page']).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {filters.map(({ name, value, options }) => (
-        <FilterSelect
-          key={name}
-          name={name}
-          label={t(`list.filter.${name}`)}
-          value={value}
-          any={t('list.any')}
-          options={options}
-        />
-      ))}
-      <Button type="submit">{t('list.apply')}</Button>
-    </Form>
   );
 }
 

@@ -10,28 +10,18 @@ import {
 } from '#app/domain/feedback/feedbackTypes.ts';
 import { brandCodes, brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-import { feedbackSearchSchema } from '#app/domain/feedback/staff/forms.ts';
+import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback, type ListedFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-const filterNames = ['state', 'application', 'type', 'brand', 'market'] as const;
-
 /** The list of feedback as an address asks for it: rows in words, the filters with their values, order and paging. */
-export async function feedbackListPage(ctx: StaffContext, query: URLSearchParams) {
-  const chosen = Object.fromEntries(filterNames.map((name) => [name, query.get(name) || undefined]));
-  const input = feedbackSearchSchema().parse({
-    search: query.get('q') ?? '',
-    ...chosen,
-    sort: query.get('sort'),
-    direction: query.get('direction'),
-    page: query.get('page') ?? 1,
-    pageSize: query.get('size'),
-  });
-  const { feedback, total, page } = await listFeedback(ctx, input);
+export async function feedbackListPage(ctx: StaffContext, params: URLSearchParams) {
+  const query = feedbackList.read(params);
+  const { feedback, ...found } = await listFeedback(ctx, query);
   return {
     rows: feedback.map((each) => rowOf(ctx, each)),
-    filters: filtersIn(ctx).map((filter) => ({ ...filter, value: input[filter.name] ?? '' })),
-    ...{ total, page, pageSize: input.pageSize, sort: { key: input.sort, direction: input.direction } },
+    filters: filtersIn(ctx),
+    list: feedbackList.view(query, found),
   };
 }
 

@@ -1,15 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { jobSearchSchema, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
+import { jobList, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { listJobs } from '#app/domain/operations/jobs/listJobs.server.ts';
 import { restartJob } from '#app/domain/operations/jobs/restartJob.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { jobRows } from './jobRows.server.ts';
 import { JobTable } from './JobTable.tsx';
@@ -24,15 +23,15 @@ const administrators = { can: 'staff.manage-jobs' } as const;
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
-  const params = new URL(request.url).searchParams;
-  const input = jobSearchSchema().parse({
-    state: params.get('state'),
-    page: params.get('page') ?? 1,
-    pageSize: params.get('size'),
-  });
-  const { jobs, counts, page } = await listJobs(ctx, input);
-  const { state, pageSize } = input;
-  return { title: documentTitle(ctx.language, 'jobs:title'), rows: jobRows(ctx, jobs), counts, page, pageSize, state };
+  const query = jobList.read(new URL(request.url).searchParams);
+  const { jobs, counts, page } = await listJobs(ctx, query);
+  return {
+    title: documentTitle(ctx.language, 'jobs:title'),
+    rows: jobRows(ctx, jobs),
+    counts,
+    state: query.state,
+    list: jobList.view(query, { page, total: counts[query.state] }),
+  };
 }, administrators);
 
 export const action = staffAction(async ({ ctx, request }) => {
@@ -51,15 +50,12 @@ export const action = staffAction(async ({ ctx, request }) => {
 /** What the product does by itself: what failed, waits and runs, and a way to restart what failed (D28). */
 export default function Jobs() {
   const { t } = useTranslation('jobs');
-  const { rows, counts, page, pageSize, state } = useLoaderData<typeof loader>();
+  const { rows, counts, state, list } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title={t('title')} sentence={t('sentence')} />
+    <ListPage title={t('title')} sentence={t('sentence')} list={list} table={<JobTable rows={rows} state={state} />}>
       <JobTabs counts={counts} current={state} />
       <h2 className="visually-hidden">{t(`state.${state}`)}</h2>
-      <JobTable rows={rows} state={state} />
-      {counts[state] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[state]} /> : null}
-    </>
+    </ListPage>
   );
 }
 

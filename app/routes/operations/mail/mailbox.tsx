@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
-import { PageSize } from '#app/domain/fields.ts';
-import { listMails } from '#app/domain/operations/mail/mailbox.server.ts';
+import { listMails, mailList } from '#app/domain/operations/mail/mailbox.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -19,17 +18,11 @@ export const handle = { i18n: ['mailbox'] };
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  const { searchParams } = new URL(request.url);
-  const pageSize = PageSize().parse(searchParams.get('size'));
-  const { mails, page, total } = await listMails(ctx, {
-    page: Number.parseInt(searchParams.get('page') ?? '', 10) || 1,
-    pageSize,
-  });
+  const query = mailList.read(new URL(request.url).searchParams);
+  const { mails, ...found } = await listMails(ctx, query);
   return {
     title: documentTitle(ctx.language, 'mailbox:title'),
-    page,
-    pageSize,
-    total,
+    list: mailList.view(query, found),
     mails: mails.map((mail) => ({ ...mail, createdAt: formatTime(mail.createdAt, 'int', ctx.language) })),
   };
 });
@@ -38,7 +31,7 @@ type Mail = ReturnType<typeof useLoaderData<typeof loader>>['mails'][number];
 
 export default function Mailbox() {
   const { t } = useTranslation('mailbox');
-  const { mails, page, pageSize, total } = useLoaderData<typeof loader>();
+  const { mails, list } = useLoaderData<typeof loader>();
   const subject = (mail: Mail) => (
     <Link className="link" to={paths.mailbox(mail.id)} lang={mail.language}>
       {mail.subject}
@@ -55,7 +48,7 @@ export default function Mailbox() {
     <PlainShell wide>
       <PageHead title={t('title')} sentence={t('sentence')} />
       <DataTable caption={t('title')} columns={columns} rows={mails} rowKey={(mail) => mail.id} empty={empty} />
-      <Pagination page={page} pageSize={pageSize} total={total} />
+      <Pagination {...list} />
     </PlainShell>
   );
 }

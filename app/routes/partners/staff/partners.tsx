@@ -1,9 +1,8 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { findHandovers } from '#app/domain/partners/staff/findHandovers.server.ts';
+import { findHandovers, handoverList } from '#app/domain/partners/staff/findHandovers.server.ts';
 import { readPartners } from '#app/domain/partners/staff/readPartners.server.ts';
 import { tryPartner } from '#app/domain/partners/staff/tryPartner.server.ts';
 import { isToolName, toolNames } from '#app/domain/partners/tools/toolTable.ts';
@@ -11,15 +10,12 @@ import { paths } from '#app/paths.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
 import partnerStyles from './partners.css?url';
@@ -34,30 +30,17 @@ const outcomes = ['opened', 'refused', 'failed'] as const;
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, request }) => {
-  const params = new URL(request.url).searchParams;
-  const tool = toolNames.find((name) => name === params.get('tool'));
-  const outcome = outcomes.find((name) => name === params.get('outcome'));
-  const search = SearchText()
-    .catch('')
-    .parse(params.get('q') ?? '')
-    .slice(0, 40);
-  const pageSize = PageSize().parse(params.get('size'));
-  const [{ partners, failures }, { handovers, total, page }] = await Promise.all([
+  const query = handoverList.read(new URL(request.url).searchParams);
+  const [{ partners, failures }, { handovers, ...found }] = await Promise.all([
     readPartners(ctx),
-    findHandovers(ctx, { search, tool, outcome, page: PageNumber().parse(params.get('page')), pageSize }),
+    findHandovers(ctx, query),
   ]);
   return {
     title: documentTitle(ctx.language, 'staffPartners:title'),
     partners: partnerRows(ctx, partners),
     failures,
     handovers: handoverRows(ctx, handovers),
-    ...{
-      total,
-      page,
-      pageSize,
-      chosen: { tool: tool ?? '', outcome: outcome ?? '' },
-      isNarrowed: Boolean(search || tool || outcome),
-    },
+    list: handoverList.view(query, found),
   };
 }, administrators);
 
@@ -72,7 +55,7 @@ export const action = staffAction(async ({ ctx, request }) => {
 /** The partners: configuration, how they are, what failed and why, every hand-over, and a try (D39). */
 export default function Partners() {
   const { t } = useTranslation(['staffPartners', 'tools']);
-  const { partners, failures, handovers, total, page, pageSize, chosen, isNarrowed } = useLoaderData<typeof loader>();
+  const { partners, failures, handovers, list } = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
   return (
     <>
@@ -119,27 +102,33 @@ export default function Partners() {
           <h2 className="mb-3 text-xl" id="partners-handovers">
             {t('handovers')}
           </h2>
-          <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['tool', 'outcome']}>
-            <div className="record-filters my-4" key={`${chosen.tool} ${chosen.outcome}`}>
-              <FilterSelect
-                name="tool"
-                label={t('column.tool')}
-                any={t('any')}
-                value={chosen.tool}
-                options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))}
-              />
-              <FilterSelect
-                name="outcome"
-                label={t('column.outcome')}
-                any={t('any')}
-                value={chosen.outcome}
-                options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))}
-              />
-              <Button type="submit">{t('apply')}</Button>
-            </div>
-          </SearchField>
-          <Handovers rows={handovers} isNarrowed={isNarrowed} />
-          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+          <List
+            list={list}
+            search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
+            filters={[
+              {
+                name: 'tool',
+                label: t('column.tool'),
+                any: t('any'),
+                options: toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) })),
+              },
+              {
+                name: 'outcome',
+                label: t('column.outcome'),
+                any: t('any'),
+                options: outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) })),
+              },
+            ]}
+            apply={t('apply')}
+            table={{
+              caption: t('handovers'),
+              columns: useColumns(),
+              rows: handovers,
+              rowKey: (row) => row.handoverId,
+              empty: <EmptyState title={t('noneYet')} />,
+              none: <EmptyState title={t('noneFound')} />,
+            }}
+          />
         </section>
       </div>
     </>
@@ -148,9 +137,9 @@ export default function Partners() {
 
 const tones = { opened: 'success', refused: 'neutral', failed: 'danger' } as const;
 
-function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarrowed: boolean }) {
+function useColumns(): Column<HandoverRow>[] {
   const { t } = useTranslation(['staffPartners', 'tools']);
-  const columns: Column<HandoverRow>[] = [
+  return [
     {
       key: 'reference',
       header: t('column.reference'),
@@ -192,13 +181,4 @@ function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarro
       cell: (row) => <span className="partner-token">{row.tokenId ?? ''}</span>,
     },
   ];
-  return (
-    <DataTable
-      caption={t('handovers')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.handoverId}
-      empty={<EmptyState title={t(isNarrowed ? 'noneFound' : 'noneYet')} />}
-    />
-  );
 }

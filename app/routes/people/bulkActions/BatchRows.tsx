@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import type { ListView } from '#app/domain/listParams.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 
 type State = 'waiting' | 'done' | 'skipped';
 
@@ -21,8 +22,7 @@ interface BatchRowsProps {
   counts: Record<State, number>;
   total: number;
   show: State | 'all';
-  page: number;
-  pageSize: number;
+  list: ListView;
   rows: Row[];
 }
 
@@ -30,9 +30,8 @@ const shown = ['all', 'waiting', 'done', 'skipped'] as const;
 const tones = { waiting: 'info', done: 'success', skipped: 'warning' } as const;
 
 /** The users of a batch, each with what became of it. */
-export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }: BatchRowsProps) {
+export function BatchRows({ batchId, counts, total, show, list, rows }: BatchRowsProps) {
   const { t } = useTranslation(['batches', 'fields']);
-  const count = show === 'all' ? total : counts[show];
   const columns: Column<Row>[] = [
     { key: 'name', header: t('name'), rowHeader: true, cell: NameCell },
     { key: 'userId', header: t('userId'), cell: ({ userId }) => userId },
@@ -54,14 +53,10 @@ export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }
         {t('caption')}
       </h2>
       <Tabs label={t('tabs')} tabs={tabs} within />
-      <DataTable
-        caption={t('caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={<p>{t('none')}</p>}
+      <List
+        list={list}
+        table={{ caption: t('caption'), columns, rows, rowKey: ({ id }) => id, empty: <p>{t('none')}</p> }}
       />
-      {count > 0 ? <Pagination page={page} pageSize={pageSize} total={count} /> : null}
     </section>
   );
 }

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
 import type { BatchSummary } from '#app/domain/people/bulkActions/listBatches.server.ts';
 import { batchRowStates, readBatch, type BatchRowView } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { pageSizes } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { messageText, type Translate } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { refusals } from '#app/domain/refusals.ts';
@@ -15,30 +14,27 @@ export function offeredActs(ctx: AgentContext): ActName[] {
   return (Object.keys(acts) as ActName[]).filter((act) => can(ctx, acts[act].action));
 }
 
-function query(request: Request) {
-  const params = new URL(request.url).searchParams;
-  const schema = z.object({
-    state: z.enum(batchRowStates).optional().catch(undefined),
-    page: z.coerce.number().int().min(1).max(100_000).catch(1),
-    pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
-  });
-  return schema.parse({
-    state: params.get('show') ?? undefined,
-    page: params.get('page'),
-    pageSize: params.get('size'),
-  });
-}
+const rowList = listQuery({ tabs: { show: batchRowStates } });
 
 /** What the page of a batch shows. */
 export async function batchPage(ctx: AgentContext, request: Request, batchId: string) {
-  const wanted = query(request);
-  const { undoableUntil, createdAt: _, permissions: __, rows, ...batch } = await readBatch(ctx, { batchId, ...wanted });
+  const query = rowList.read(new URL(request.url).searchParams);
+  const {
+    undoableUntil,
+    createdAt: _,
+    permissions: __,
+    rows,
+    page,
+    ...batch
+  } = await readBatch(ctx, {
+    ...{ batchId, state: query.show, page: query.page, pageSize: query.pageSize },
+  });
   const t = translator(ctx.textLocale ?? ctx.language);
+  const total = batch.counts.waiting + batch.counts.done + batch.counts.skipped;
   return {
-    ...batch,
-    total: batch.counts.waiting + batch.counts.done + batch.counts.skipped,
-    show: wanted.state ?? ('all' as const),
-    pageSize: wanted.pageSize,
+    ...{ ...batch, total },
+    show: query.show ?? ('all' as const),
+    list: rowList.view(query, { page, total: query.show ? batch.counts[query.show] : total }),
     undoUntil: undoableUntil && formatTime(undoableUntil, ctx.market, ctx.language),
     rows: rows.map((row) => ({
       id: row.agentUniqueId,

@@ -1,12 +1,13 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import type { ListView } from '#app/domain/listParams.ts';
 import { rowStates, type RowCounts, type RowState } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { FaultyRow } from './FaultyRow.tsx';
 import type { RowLine } from './importPage.server.ts';
 
@@ -15,18 +16,16 @@ interface ImportRowsProps {
   counts: RowCounts;
   total: number;
   show: RowState | 'all';
-  page: number;
-  pageSize: number;
+  list: ListView;
   rows: RowLine[];
   /** The address of the page with the rows of a state. */
   hrefOf: (show: RowState | 'all') => string;
 }
 
 /** The rows of an import by state: those with errors as forms while it can be corrected, all others as a table. */
-export function ImportRows({ state, counts, total, show, page, pageSize, rows, hrefOf }: ImportRowsProps) {
+export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: ImportRowsProps) {
   const { t } = useTranslation('imports');
   const shown = (['all', ...rowStates] as const).filter((each) => each === 'all' || each === show || counts[each] > 0);
-  const count = show === 'all' ? total : counts[show];
   const tabs = shown.map((each) => ({
     ...{ key: each, href: hrefOf(each), open: each === show },
     label: t(state === 'draft' || each === 'all' ? `rowState.${each}` : `rowResult.${each}`),
@@ -39,16 +38,20 @@ export function ImportRows({ state, counts, total, show, page, pageSize, rows, h
         {t('rows.title')}
       </h2>
       <Tabs label={t('tabs')} tabs={tabs} within />
-      {asForms ? (
-        <ul className="grid gap-4">
-          {rows.map((row) => (
-            <FaultyRow key={row.number} row={row} />
-          ))}
-        </ul>
-      ) : (
-        <RowTable rows={rows} mayChange={state === 'draft'} />
-      )}
-      {count > 0 ? <Pagination page={page} pageSize={pageSize} total={count} /> : null}
+      <List
+        list={list}
+        table={
+          asForms ? (
+            <ul className="grid gap-4">
+              {rows.map((row) => (
+                <FaultyRow key={row.number} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <RowTable rows={rows} mayChange={state === 'draft'} />
+          )
+        }
+      />
     </section>
   );
 }

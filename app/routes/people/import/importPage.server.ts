@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { pageSizes } from '#app/domain/listParams.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
 import {
@@ -44,38 +43,29 @@ export interface ColumnLine {
   example: string;
 }
 
-function query(request: Request) {
-  const params = new URL(request.url).searchParams;
-  const schema = z.object({
-    state: z.enum(rowStates).optional().catch(undefined),
-    page: z.coerce.number().int().min(1).max(100_000).catch(1),
-    pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
-  });
-  return {
-    ...schema.parse({ state: params.get('show') ?? undefined, page: params.get('page'), pageSize: params.get('size') }),
-    all: params.get('show') === 'all',
-  };
-}
+const rowList = listQuery({ tabs: { show: [...rowStates, 'all'] } });
 
 /**
  * What the page of an import shows: of a draft the rows with errors first, of another import all, unless the address
  * asks for others.
  */
 export async function importPage(ctx: AgentContext, request: Request, importId: string) {
-  const { all, ...wanted } = query(request);
+  const query = rowList.read(new URL(request.url).searchParams);
+  const { show, ...paging } = query;
+  const asked = show === 'all' ? undefined : show;
   const t = translator(ctx.textLocale ?? ctx.language);
-  const first = await readImport(ctx, { importId, ...wanted });
-  const state = wanted.state ?? (!all && first.state === 'draft' && first.counts.faulty > 0 ? 'faulty' : undefined);
-  const page = state === wanted.state ? first : await readImport(ctx, { importId, ...wanted, state });
+  const first = await readImport(ctx, { importId, ...paging, ...(asked && { state: asked }) });
+  const state = asked ?? (show !== 'all' && first.state === 'draft' && first.counts.faulty > 0 ? 'faulty' : undefined);
+  const page = state === asked ? first : await readImport(ctx, { importId, ...paging, ...(state && { state }) });
+  const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
   return {
     importId,
     fileName: page.fileName,
     state: page.state,
     counts: page.counts,
-    total: Object.values(page.counts).reduce((sum, count) => sum + count, 0),
+    total,
     show: state ?? ('all' as const),
-    page: page.page,
-    pageSize: wanted.pageSize,
+    list: rowList.view(query, { page: page.page, total: state ? page.counts[state] : total }),
     rows: page.rows.map((row) => rowLine(ctx, t, row)),
     ...columnLines(ctx, t, page),
   };

@@ -7,9 +7,9 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { areaTitles } from './PermissionFields.tsx';
 import { Sentences } from './Sentences.tsx';
 import { whoCanPage, type HolderRow } from './whoCanPage.server.ts';
@@ -78,7 +78,7 @@ function Choice() {
 
 type Chosen = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['chosen']>;
 
-function People({ key: _, label, opens, rows, mayOpen, ...pages }: Chosen) {
+function People({ key: _, label, opens, rows, mayOpen, list }: Chosen) {
   const { t } = useTranslation('permissions');
   const columns: Column<HolderRow>[] = [
     { key: 'name', header: t('whoCan.name'), cell: (row) => <Name row={row} mayOpen={mayOpen} />, rowHeader: true },
@@ -89,14 +89,16 @@ function People({ key: _, label, opens, rows, mayOpen, ...pages }: Chosen) {
     <section aria-labelledby="people">
       <h2 id="people">{t('whoCan.people', { permission: label })}</h2>
       <p className="field-help mb-4">{opens}</p>
-      <DataTable
-        caption={t('whoCan.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title={t('whoCan.nobody')} sentence={t('whoCan.nobodySentence')} />}
+      <List
+        list={list}
+        table={{
+          caption: t('whoCan.caption'),
+          columns,
+          rows,
+          rowKey: (row) => row.id,
+          empty: <EmptyState title={t('whoCan.nobody')} sentence={t('whoCan.nobodySentence')} />,
+        }}
       />
-      {pages.total > 0 ? <Pagination {...pages} /> : null}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { permissionGroups } from '#app/domain/permissions/permissions.ts';
 import { whoCan, type Holder } from '#app/domain/people/permissions/whoCan.server.ts';
@@ -18,15 +17,15 @@ export interface HolderRow {
   why: string[];
 }
 
-const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
+const holderList = listQuery({});
 
 /**
  * The permissions with their counts, and the people of the one that the address names (`?permission=`, `?page=`,
  * `?size=`).
  */
 export async function whoCanPage(ctx: AgentContext, params: URLSearchParams) {
-  const wanted = paging.parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
-  const found = await whoCan(ctx, { key: params.get('permission') ?? undefined, ...wanted });
+  const query = holderList.read(params);
+  const found = await whoCan(ctx, { key: params.get('permission') ?? undefined, ...query });
   const t = translator(ctx.textLocale ?? ctx.language);
   const { PA, PC } = permissionGroups(found.permissions);
   const permissions = [...PA, ...PC].map(({ key, area, count, descriptionEn, descriptionJa }) => ({
@@ -45,9 +44,7 @@ export async function whoCanPage(ctx: AgentContext, params: URLSearchParams) {
       opens: t(`permissions:opens.${chosen.key}`),
       mayOpen: can(ctx, 'user.read'),
       rows: chosen.people.map((person) => rowOf(ctx, person)),
-      total: chosen.total,
-      page: chosen.page,
-      pageSize: wanted.pageSize,
+      list: holderList.view(query, chosen),
     },
   };
 }

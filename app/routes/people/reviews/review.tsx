@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { reviewActionSchema, reviewPageSchema } from '#app/domain/people/reviews/forms.ts';
+import { reviewActionSchema, reviewList } from '#app/domain/people/reviews/forms.ts';
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
 import {
   confirmAccount,
@@ -24,7 +24,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -37,9 +37,8 @@ export const handle = { i18n: ['accountReviews', 'agencies', 'codes'] };
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const params = new URL(request.url).searchParams;
-  const input = reviewPageSchema().parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
-  const { accounts, past, left, ...review } = await readReview(ctx, input);
+  const query = reviewList.read(new URL(request.url).searchParams);
+  const { accounts, past, left, total, page, ...review } = await readReview(ctx, query);
   const title = documentTitle(ctx.language, 'accountReviews:title');
   return {
     title,
@@ -48,7 +47,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     past: pastRows(ctx, past),
     left: leftRows(ctx, left),
     ...review,
-    pageSize: input.pageSize,
+    list: reviewList.view(query, { total, page }),
   };
 }, owners);
 
@@ -92,7 +91,7 @@ export const action = agentAction(async ({ ctx, request }) => {
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { tabs, rows, total, confirmed, left, page, pageSize, past, lastFinished } = useLoaderData<typeof loader>();
+  const { tabs, rows, list, confirmed, left, past, lastFinished } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
@@ -102,11 +101,10 @@ export default function AccountsReview() {
       <div className="grid gap-6">
         <div>
           <p className="mb-4 text-sm text-muted" role="status">
-            {t('progress', { count: total, confirmed })}
+            {t('progress', { count: list.total, confirmed })}
           </p>
           {left.count > 1 ? <ConfirmAll count={left.count} /> : null}
-          <ReviewTable rows={rows} />
-          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+          <List list={list} table={<ReviewTable rows={rows} />} />
         </div>
         <FinishCard left={left} lastFinished={lastFinished} />
         <PastReviews past={past} />

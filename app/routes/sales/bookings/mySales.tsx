@@ -12,7 +12,6 @@ import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -21,13 +20,10 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
 import salesStyles from './sales.css?url';
 
@@ -61,18 +57,42 @@ export const action = ownAction(async ({ ctx, request }) => {
 /** What the user has sold, with the commission that is expected, paid and overdue (D41). */
 export default function MySales() {
   const { t } = useTranslation(['sales', 'markets']);
-  const { rows, total, page, pageSize, commission, chosen, brands, isNarrowed } = useLoaderData<typeof loader>();
+  const { rows, list, commission, brands } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title={t('own.title')}
-        sentence={t('own.sentence', { count: commissionDueDays })}
-        action={
-          <LinkButton className="no-print" to={paths.commission({ of: 'own' })}>
-            {t('own.commission')}
-          </LinkButton>
-        }
-      />
+    <ListPage
+      title={t('own.title')}
+      sentence={t('own.sentence', { count: commissionDueDays })}
+      action={
+        <LinkButton className="no-print" to={paths.commission({ of: 'own' })}>
+          {t('own.commission')}
+        </LinkButton>
+      }
+      list={list}
+      search={{ label: t('own.search'), placeholder: t('own.searchPlaceholder') }}
+      filters={[
+        {
+          name: 'state',
+          label: t('filter.state'),
+          any: t('filter.any'),
+          options: [...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        {
+          name: 'brand',
+          label: t('filter.brand'),
+          any: t('filter.any'),
+          options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+        },
+      ]}
+      apply={t('filter.apply')}
+      table={{
+        caption: t('own.caption'),
+        columns: useColumns(),
+        rows,
+        rowKey: (row) => row.bookingNumber,
+        empty: <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />,
+        none: <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />,
+      }}
+    >
       {commission.map(({ currency, expected, paid, overdue }) => (
         <dl key={currency} className="sales-totals">
           <Sum label={t('own.expectedIn', { currency })} value={expected} />
@@ -81,28 +101,7 @@ export default function MySales() {
         </dl>
       ))}
       <Goal />
-      <SearchField label={t('own.search')} placeholder={t('own.searchPlaceholder')} names={['state', 'brand']}>
-        <div className="record-filters my-4">
-          <FilterSelect
-            name="state"
-            label={t('filter.state')}
-            any={t('filter.any')}
-            value={chosen.state}
-            options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))}
-          />
-          <FilterSelect
-            name="brand"
-            label={t('filter.brand')}
-            any={t('filter.any')}
-            value={chosen.brand}
-            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
-          />
-          <Button type="submit">{t('filter.apply')}</Button>
-        </div>
-      </SearchField>
-      <List rows={rows} isNarrowed={isNarrowed} />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
-    </>
+    </ListPage>
   );
 }
 
@@ -158,9 +157,9 @@ function Sum({ label, value }: { label: string; value: string }) {
   );
 }
 
-function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: boolean }) {
+function useColumns(): Column<MySalesRow>[] {
   const { t } = useTranslation(['sales', 'common']);
-  const columns: Column<MySalesRow>[] = [
+  return [
     {
       key: 'number',
       header: t('own.booking'),
@@ -181,18 +180,4 @@ function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: b
     { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
     { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
   ];
-  const empty = isNarrowed ? (
-    <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />
-  ) : (
-    <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />
-  );
-  return (
-    <DataTable
-      caption={t('own.caption')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.bookingNumber}
-      empty={empty}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
 import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
-import { ownSalesQuery, readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
+import { ownSalesList } from '#app/domain/sales/bookings/salesForms.ts';
 
 const tones = {
   booked: 'info',
@@ -22,20 +22,12 @@ const tones = {
  * page.
  */
 export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
-  const get = (name: string) => params.get(name) ?? undefined;
-  const query = readLeniently(ownSalesQuery, {
-    state: get('state'),
-    brand: get('brand'),
-    search: get('q'),
-    page: get('page') ?? '1',
-    pageSize: get('size') ?? '20',
-  });
-  const [{ sales, total, page, commission }, goal] = [await listOwnSales(ctx, query), await ownGoal(ctx)];
+  const query = ownSalesList.read(params);
+  const [{ sales, commission, ...found }, goal] = [await listOwnSales(ctx, query), await ownGoal(ctx)];
   const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
   return {
-    ...{ total, page, pageSize: query.pageSize, goal },
-    chosen: { state: query.state ?? '', brand: query.brand ?? '' },
-    isNarrowed: query.state !== undefined || query.brand !== undefined || query.search !== '',
+    goal,
+    list: ownSalesList.view(query, found),
     brands: selectableBrands(ctx.market),
     rows: sales.map((sale) => rowOf(ctx, sale, money)),
     commission: commission.map(({ currency, expected, paid, overdue }) => ({

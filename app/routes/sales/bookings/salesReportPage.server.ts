@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney, minorDigits } from '#app/domain/sales/bookings/money.ts';
@@ -20,7 +20,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from './salesChart.server.ts';
 
 // The longest that a choice of sizes has: months, brands and ships stand on one page.
-const rowsAPage = 50;
+const rowList = listQuery({ pageSize: 50 });
 
 /** What the chart can draw. */
 const measures = [
@@ -58,8 +58,7 @@ export function salesView(params: URLSearchParams): SalesView {
     breakdown: salesBreakdowns.find((each) => each === params.get('by')) ?? 'month',
     measure: measures.find((each) => each === params.get('measure')) ?? 'gross',
     currency: params.get('currency') ?? '',
-    page: PageNumber().parse(params.get('page') ?? 1),
-    pageSize: params.has('size') ? PageSize().parse(params.get('size')) : rowsAPage,
+    ...rowList.read(params),
   };
 }
 

@@ -9,13 +9,10 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
 
 export const handle = { i18n: ['common', 'commission', 'markets'] };
@@ -33,54 +30,53 @@ export const loader = agentLoader(
 /** Commission expected against paid by booking, and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { rows, total, page, pageSize, scope, scopes, chosen, brands, filters, isNarrowed } =
-    useLoaderData<typeof loader>();
+  const { rows, list, scope, scopes, brands, filters } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t('title')} sentence={t(`sentence.${scope}`, { count: commissionDueDays })} />
-      {scopes.length > 0 ? (
-        <Tabs
-          label={t('scope.label')}
-          tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
-        />
-      ) : null}
-      <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['show', 'brand']}>
-        <div className="record-filters my-4">
-          <FilterSelect
-            name="show"
-            label={t('filter.show')}
-            any={t('filter.any')}
-            value={chosen.show}
-            options={filters.map((value) => ({ value, label: t(`show.${value}`) }))}
+      <ListPage
+        title={t('title')}
+        sentence={t(`sentence.${scope}`, { count: commissionDueDays })}
+        list={list}
+        search={{ label: t('search'), placeholder: t('searchPlaceholder') }}
+        filters={[
+          {
+            name: 'show',
+            label: t('filter.show'),
+            any: t('filter.any'),
+            options: filters.map((value) => ({ value, label: t(`show.${value}`) })),
+          },
+          {
+            name: 'brand',
+            label: t('filter.brand'),
+            any: t('filter.any'),
+            options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+          },
+        ]}
+        apply={t('filter.apply')}
+        table={{
+          caption: t('list.caption'),
+          columns: useColumns(scope === 'agency'),
+          rows,
+          rowKey: (row) => row.bookingNumber,
+          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+          none: <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} />,
+        }}
+      >
+        {scopes.length > 0 ? (
+          <Tabs
+            label={t('scope.label')}
+            tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
           />
-          <FilterSelect
-            name="brand"
-            label={t('filter.brand')}
-            any={t('filter.any')}
-            value={chosen.brand}
-            options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))}
-          />
-          <Button type="submit">{t('filter.apply')}</Button>
-        </div>
-      </SearchField>
-      <List rows={rows} isNarrowed={isNarrowed} withAdvisor={scope === 'agency'} />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        ) : null}
+      </ListPage>
       <Statements />
     </>
   );
 }
 
-function List({
-  rows,
-  isNarrowed,
-  withAdvisor,
-}: {
-  rows: readonly CommissionRow[];
-  isNarrowed: boolean;
-  withAdvisor: boolean;
-}) {
+function useColumns(withAdvisor: boolean): Column<CommissionRow>[] {
   const { t } = useTranslation(['commission', 'common']);
-  const columns: Column<CommissionRow>[] = [
+  return [
     { key: 'number', header: t('list.booking'), cell: NumberCell, rowHeader: true },
     ...(withAdvisor
       ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }]
@@ -94,20 +90,6 @@ function List({
     { key: 'missing', header: t('list.missing'), cell: (row) => row.missing ?? t('common:dash'), numeric: true },
     { key: 'dispute', header: t('list.dispute'), cell: DisputeCell },
   ];
-  const empty = isNarrowed ? (
-    <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} />
-  ) : (
-    <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />
-  );
-  return (
-    <DataTable
-      caption={t('list.caption')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.bookingNumber}
-      empty={empty}
-    />
-  );
 }
 
 function NumberCell({ bookingNumber }: CommissionRow) {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { maySeeAgencyCommission } from '#app/domain/sales/commission/commissionScope.server.ts';
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
-import { commissionFilters, commissionQuery, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
+import { commissionFilters, commissionList, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
 import { listCommission, type ListedCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
@@ -10,7 +10,6 @@ import { localeTag } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { mayDispute, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
-import { readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
 import { paths } from '#app/paths.ts';
 
 /** The colour of each mark; its word says the same. */
@@ -29,28 +28,14 @@ const statementMonths = 24;
  * are statements.
  */
 export async function commissionPage(ctx: AgentContext, params: URLSearchParams) {
-  const get = (name: string) => params.get(name) ?? undefined;
-  const asked = readLeniently(commissionQuery, {
-    of: get('of'),
-    show: get('show'),
-    brand: get('brand'),
-    search: get('q'),
-    page: get('page') ?? '1',
-    pageSize: get('size') ?? '20',
-  });
+  const asked = commissionList.read(params);
   const both = maySeeAgencyCommission(ctx);
   // Who sees the agency's no longer follows an old link to their own.
   const query = { ...asked, of: both ? asked.of : undefined };
-  const { scope, bookings, total, page } = await listCommission(ctx, query);
+  const { scope, bookings, ...found } = await listCommission(ctx, query);
   return {
-    ...{
-      scope,
-      total,
-      page,
-      pageSize: query.pageSize,
-      brands: selectableBrands(ctx.market),
-      filters: commissionFilters,
-    },
+    ...{ scope, brands: selectableBrands(ctx.market), filters: commissionFilters },
+    list: commissionList.view(query, found),
     scopes: both
       ? (['agency', 'own'] as const).map((of) => ({
           of,
@@ -58,8 +43,6 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
           open: of === scope,
         }))
       : [],
-    chosen: { show: query.show ?? '', brand: query.brand ?? '' },
-    isNarrowed: query.show !== undefined || query.brand !== undefined || query.search !== '',
     rows: bookings.map((booking) => rowOf(ctx, booking, scope)),
     months: monthsOf(ctx),
   };

@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -12,8 +11,8 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ledgerImportPage } from './ledgerPage.server.ts';
@@ -25,11 +24,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const importId = uuidParam(params, 'importId');
-    const query = new URL(request.url).searchParams;
-    const page = await ledgerImportPage(ctx, importId, {
-      page: PageNumber().parse(query.get('page') ?? 1),
-      pageSize: PageSize().parse(query.get('size') ?? 50),
-    });
+    const page = await ledgerImportPage(ctx, importId, new URL(request.url).searchParams);
     return { title: documentTitleOf(ctx.language, page.name), ...page };
   },
   { can: 'staff.import-bookings' },
@@ -74,7 +69,7 @@ export default function LedgerImport() {
             value: page[key],
           }))}
         />
-        {page.total > 0 ? (
+        {page.list.total > 0 ? (
           <section>
             <h2 className="mb-2">{t('rows.title')}</h2>
             <div className="form-actions mb-4">
@@ -85,14 +80,16 @@ export default function LedgerImport() {
                 {t('result.xlsx')}
               </LinkButton>
             </div>
-            <DataTable
-              caption={t('rows.title')}
-              columns={columns}
-              rows={page.rows}
-              rowKey={({ number }) => String(number)}
-              empty={null}
+            <List
+              list={page.list}
+              table={{
+                caption: t('rows.title'),
+                columns,
+                rows: page.rows,
+                rowKey: ({ number }) => String(number),
+                empty: null,
+              }}
             />
-            <Pagination page={page.page} pageSize={page.pageSize} total={page.total} />
           </section>
         ) : null}
       </div>

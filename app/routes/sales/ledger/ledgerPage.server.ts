@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import {
   readLedgerImport,
+  refusedRowList,
   type ListedLedgerImport,
   type RefusedLedgerRow,
 } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
@@ -37,18 +38,16 @@ export function ledgerLine({ language }: StaffContext, each: ListedLedgerImport)
 }
 
 /** One delivery: how far it has come, what came of it, and the rows that were refused. */
-export async function ledgerImportPage(
-  ctx: StaffContext,
-  importId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
-  const found = await readLedgerImport(ctx, { importId, page, pageSize });
+export async function ledgerImportPage(ctx: StaffContext, importId: string, params: URLSearchParams) {
+  const query = refusedRowList.read(params);
+  const found = await readLedgerImport(ctx, { importId, ...query });
   const t = translator(ctx.language);
   const number = numbersIn(ctx.language);
   const problem = found.problem === '' ? null : t(`ledger:problem.${found.problem}`, { about: found.about });
   const rows = found.rows.map((row) => refusedRow(t, row));
   return {
-    ...{ ...ledgerLine(ctx, found), problem, rows, page, pageSize, total: found.refused },
+    ...{ ...ledgerLine(ctx, found), problem, rows },
+    list: refusedRowList.view(query, { page: query.page, total: found.refused }),
     progress:
       found.totalRows === null
         ? null

@@ -5,15 +5,15 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
-import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
 import type { RateRow, ratesPage } from './ratesPage.server.ts';
 
 type RatesData = Awaited<ReturnType<typeof ratesPage>>;
 
 /** The rates by brand, ship and month, and the user's own requests. */
-export function RateList({ rows, total, page, pageSize, isNarrowed, filters, requests }: RatesData) {
+export function RateList({ rows, list, filters, requests }: RatesData) {
   const { t } = useTranslation(['advisorRates', 'markets']);
   const columns: Column<RateRow>[] = [
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship, rowHeader: true },
@@ -27,20 +27,18 @@ export function RateList({ rows, total, page, pageSize, isNarrowed, filters, req
   return (
     <section className="mt-8 grid gap-6" aria-labelledby="rates">
       <h2 id="rates">{t('list.title')}</h2>
-      <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
-      <DataTable
-        caption={t('list.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.rateId}
-        empty={
-          <EmptyState
-            title={t(isNarrowed ? 'list.noneTitle' : 'list.emptyTitle')}
-            sentence={t(isNarrowed ? 'list.noneSentence' : 'list.emptySentence')}
-          />
-        }
+      <Filters key={Object.values(list.filters).join(' ')} list={list} filters={filters} />
+      <List
+        list={list}
+        table={{
+          caption: t('list.caption'),
+          columns,
+          rows,
+          rowKey: (row) => row.rateId,
+          empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
+          none: <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} />,
+        }}
       />
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       <OwnRequests requests={requests} />
     </section>
   );
@@ -59,16 +57,16 @@ function Ask({ rateId, ship, sailing }: RateRow) {
   );
 }
 
-function Filters({ filters }: Pick<RatesData, 'filters'>) {
+function Filters({ list, filters }: Pick<RatesData, 'list' | 'filters'>) {
   const { t } = useTranslation('advisorRates');
   return (
     <Form className="record-filters no-print" method="get" action={paths.advisorRates()} preventScrollReset>
-      {filters.map(({ name, value, options }) => (
+      {filters.map(({ name, options }) => (
         <FilterSelect
           key={name}
           name={name}
           label={t(`filter.${name}`)}
-          value={value}
+          value={list.filters[name]}
           any={t('filter.any')}
           options={options}
         />

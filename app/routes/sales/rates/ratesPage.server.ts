@@ -1,4 +1,4 @@
-import { rateQuery } from '#app/domain/sales/rates/forms.ts';
+import { rateList } from '#app/domain/sales/rates/forms.ts';
 import { listRates, type ListedRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
@@ -7,7 +7,6 @@ import { formatDate } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
-import { readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 export type RateRow = ReturnType<typeof rateRow>;
@@ -32,18 +31,8 @@ export function rateRow(
 
 /** Rates as an address asks for them (`?brand=`, `?ship=`, `?month=`), and the user's own requests. */
 export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
-  const get = (name: string) => params.get(name) ?? undefined;
-  const query = readLeniently(rateQuery, {
-    brand: get('brand'),
-    ship: get('ship'),
-    month: get('month'),
-    page: get('page') ?? '1',
-    pageSize: get('size') ?? '20',
-  });
-  const [{ rates, total, page, ships, months }, requests] = [
-    await listRates(ctx, query),
-    await listOwnRateRequests(ctx),
-  ];
+  const query = rateList.read(params);
+  const [{ rates, ships, months, ...found }, requests] = [await listRates(ctx, query), await listOwnRateRequests(ctx)];
   const { market, language } = ctx;
   const t = translator(textLocale(language, market));
   const month = new Intl.DateTimeFormat(localeTag(market, language), {
@@ -54,23 +43,16 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
   const day = (moment: Date) =>
     formatDate(new Date(`${moment.toISOString().slice(0, 10)}T12:00:00Z`), market, language);
   return {
-    ...{
-      total,
-      page,
-      pageSize: query.pageSize,
-      isNarrowed: query.brand !== undefined || query.ship !== undefined || query.month !== undefined,
-    },
+    list: rateList.view(query, found),
     rows: rates.map((rate) => rateRow(ctx, rate)),
     filters: [
       {
         name: 'brand',
-        value: query.brand ?? '',
         options: selectableBrands(market).map((value) => ({ value, label: t(`markets:brand.${value}`) })),
       },
-      { name: 'ship', value: query.ship ?? '', options: ships.map((value) => ({ value, label: value })) },
+      { name: 'ship', options: ships.map((value) => ({ value, label: value })) },
       {
         name: 'month',
-        value: query.month ?? '',
         options: months.map((value) => ({ value, label: month.format(new Date(`${value}-15`)) })),
       },
     ] as const,

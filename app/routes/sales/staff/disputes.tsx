@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { disputeSearchSchema } from '#app/domain/sales/commission/forms.ts';
+import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
@@ -20,17 +20,11 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = new URL(request.url).searchParams;
-    const input = disputeSearchSchema().parse({
-      state: search.get('state'),
-      search: search.get('q') ?? '',
-      page: search.get('page') ?? 1,
-      pageSize: search.get('size'),
-    });
-    const { disputes, total, page } = await listDisputes(ctx, input);
+    const query = disputeList.read(new URL(request.url).searchParams);
+    const { disputes, ...found } = await listDisputes(ctx, query);
     return {
       title: documentTitle(ctx.language, 'staffSales:disputes.title'),
-      ...{ total, page, pageSize: input.pageSize, state: input.state },
+      list: disputeList.view(query, found),
       rows: disputes.map(
         ({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
           const market = marketOf(agency.country);
@@ -56,7 +50,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** Disputes about commission of all agencies. */
 export default function Disputes() {
   const { t } = useTranslation(['staffSales', 'commission']);
-  const data = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
     { key: 'booking', header: t('disputes.booking'), cell: ({ bookingNumber }) => bookingNumber },
@@ -73,7 +67,9 @@ export default function Disputes() {
     ...disputeStates.map((value) => ({ value, label: t(`commission:dispute.state.${value}`) })),
     { value: 'all', label: t('all') },
   ];
-  return <StateList about="disputes" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
+  return (
+    <StateList about="disputes" list={list} rows={rows} states={states} columns={columns} rowKey={({ id }) => id} />
+  );
 }
 
 function NumberCell({ id, number }: Row) {

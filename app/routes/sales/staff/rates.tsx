@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { rateRequestSearchSchema } from '#app/domain/sales/rates/forms.ts';
+import { rateRequestList } from '#app/domain/sales/rates/forms.ts';
 import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestStates, rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
@@ -19,17 +19,11 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = new URL(request.url).searchParams;
-    const input = rateRequestSearchSchema().parse({
-      state: search.get('state'),
-      search: search.get('q') ?? '',
-      page: search.get('page') ?? 1,
-      pageSize: search.get('size'),
-    });
-    const { requests, total, page } = await listRateRequests(ctx, input);
+    const query = rateRequestList.read(new URL(request.url).searchParams);
+    const { requests, ...found } = await listRateRequests(ctx, query);
     return {
       title: documentTitle(ctx.language, 'staffSales:rates.title'),
-      ...{ total, page, pageSize: input.pageSize, state: input.state },
+      list: rateRequestList.view(query, found),
       rows: requests.map(({ requestId, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
         const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
         return {
@@ -53,7 +47,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** Requests of all agencies for travel advisor rates. */
 export default function RateRequests() {
   const { t } = useTranslation(['staffSales', 'advisorRates']);
-  const data = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
     {
@@ -73,7 +67,7 @@ export default function RateRequests() {
     ...rateRequestStates.map((value) => ({ value, label: t(`advisorRates:state.${value}`) })),
     { value: 'all', label: t('all') },
   ];
-  return <StateList about="rates" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
+  return <StateList about="rates" list={list} rows={rows} states={states} columns={columns} rowKey={({ id }) => id} />;
 }
 
 function NumberCell({ id, number }: Row) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import type { ListView } from '#app/domain/listParams.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
@@ -323,7 +324,8 @@ describe('the dashboard', () => {
   test('pages the courses of a category, and clamps a page beyond the last', async () => {
     const shown = async (search: string) => {
       const { data } = await openOwn(dashboard, `academy/dashboard?category=basics&size=10${search}`);
-      return [data.page, data.total, (data.courses as unknown[]).length];
+      const { page, total } = data.list as ListView;
+      return [page, total, (data.courses as unknown[]).length];
     };
     expect([await shown(''), await shown('&page=2'), await shown('&page=9')]).toEqual([
       [1, 12, 10],
@@ -334,7 +336,7 @@ describe('the dashboard', () => {
 
   test('a category without a course is empty', async () => {
     expect((await openOwn(dashboard, 'academy/dashboard?category=empty')).data).toMatchObject({
-      total: 0,
+      list: { total: 0 },
       courses: [],
     });
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { mailReminders } from '#app/domain/academy/reports/mailReminders.server.ts';
 import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport.server.ts';
-import { reportQuery } from '#app/domain/academy/reports/reportForms.ts';
+import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
@@ -16,6 +16,7 @@ import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { jobsIn, runJobs } from '#tests/support/jobs.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -27,7 +28,7 @@ type Agency = Awaited<ReturnType<typeof buildAgency>>;
 type Person = Awaited<ReturnType<typeof buildAgent>>;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const query = ({ pageSize = 20, ...wanted }: Record<string, unknown> & { pageSize?: number } = {}) => ({
-  ...reportQuery.parse({ page: 1, pageSize: 20, ...wanted }),
+  ...reportList.read(listAddress(wanted)),
   pageSize,
 });
 const path = '/home/pages/pc/academy/reports';
@@ -192,7 +193,7 @@ describe('who sees it', () => {
   test('an owner without a member number is let in, and one where the academy is closed is told so, and not asked for a number', async () => {
     expect(
       (await openPage(page.loader as never, { path, params, sessionId: await sessionFor(agency.owner) })).data,
-    ).toMatchObject({ nav: { isLearner: false }, report: { total: 7 } });
+    ).toMatchObject({ nav: { isLearner: false }, report: { list: { total: 7 } } });
     const abroad = await buildAgency(db, { country: 'SG' });
     const answer = await openPage(page.loader as never, {
       path: '/home/pages/ps/academy/reports',

@@ -7,7 +7,7 @@ import { answerDispute } from '#app/domain/sales/commission/answerDispute.server
 import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { compareVersions, readVersion } from '#app/domain/content/editor/compareVersions.server.ts';
 import { discardDraft } from '#app/domain/content/editor/discardDraft.server.ts';
-import { documentListSchema, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
+import { documentList, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { listDocuments } from '#app/domain/content/editor/listDocuments.server.ts';
 import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
 import { previewDocument } from '#app/domain/content/editor/previewDocument.server.ts';
@@ -22,7 +22,7 @@ import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
 import { listRecordForStaff } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
-import { agencySearchSchema } from '#app/domain/agencies/approval/forms.ts';
+import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
@@ -38,7 +38,7 @@ import {
   readAnswerTemplate,
   saveAnswerTemplate,
 } from '#app/domain/feedback/staff/answerTemplates.server.ts';
-import { answerTemplateSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
+import { answerTemplateSchema, feedbackList, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
 import { deleteOutcome, listOutcomes, readOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { readFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
@@ -50,6 +50,7 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -130,10 +131,10 @@ beforeAll(async () => {
 async function listed(ctx: StaffContext) {
   const named = (found: readonly { agencyId: string }[]) => found.map(({ agencyId }) => agencyId);
   return {
-    queue: named((await listAgencies(ctx, agencySearchSchema().parse({ status: 'APPROVED' }))).agencies),
+    queue: named((await listAgencies(ctx, agencyQueue.read(listAddress({ status: 'APPROVED' })))).agencies),
     all: named((await searchAgencies(ctx, noFilter)).agencies),
     changes: named((await listChanges(ctx, page)).changes),
-    feedback: (await listFeedback(ctx, feedbackSearchSchema().parse({}))).feedback.map(
+    feedback: (await listFeedback(ctx, feedbackList.defaults)).feedback.map(
       ({ feedbackId }) => [japan, america, germany].find((each) => each.feedbackId === feedbackId)!.agencyId,
     ),
     disputes: named((await listDisputes(ctx, { state: 'all', search: '', ...page })).disputes),
@@ -222,7 +223,7 @@ describe('what belongs to another market', () => {
         newDocument(ctx, { ...key('jp'), copyOf: documentId }),
       ];
       expect((await outcomesOf(reads)).map((outcome) => [market, outcome])).toEqual(reads.map(() => [market, read]));
-      const { documents } = await listDocuments(ctx, documentListSchema().parse({ search: named.pageName }));
+      const { documents } = await listDocuments(ctx, documentList.read(listAddress({ search: named.pageName })));
       expect([market, documents.length]).toEqual([market, read === 'done' ? 1 : 0]);
       const { base } = await readDocument(everywhere, documentId);
       const changes = [

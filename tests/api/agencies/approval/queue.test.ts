@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { agencySearchSchema } from '#app/domain/agencies/approval/forms.ts';
+import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
 import { buildAgency, type AgencyOptions } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 quickPasswords();
@@ -25,7 +26,7 @@ afterAll(closePasswords);
 
 const pending = (options: AgencyOptions = {}) =>
   buildAgency(db, { ...options, owner: { activationFlag: 'P', ...options.owner } as AgencyOptions['owner'] });
-const list = (query: object) => listAgencies(ctx, agencySearchSchema().parse(query));
+const list = (query: object) => listAgencies(ctx, agencyQueue.read(listAddress(query)));
 const unlike = (serial: number): AgencyOptions => ({
   zipCode: `Z${serial}`,
   telephone: `99${serial}`,
@@ -175,7 +176,7 @@ describe('the queue', () => {
       const counted = db.$extends({
         query: { $allOperations: ({ args, query: run }) => ((count += 1), run(args)) },
       }) as unknown as typeof db;
-      const { agencies } = await listAgencies({ ...ctx, db: counted }, agencySearchSchema().parse(query));
+      const { agencies } = await listAgencies({ ...ctx, db: counted }, agencyQueue.read(listAddress(query)));
       return [agencies.length, count];
     };
     expect(await statements({ search: one.agencyId })).toEqual([1, 3]);

@@ -257,7 +257,7 @@ describe('a search', () => {
   ])('of %s with a character that the database takes none of is no search', async (path, loader) => {
     const cookie = await staffCookie(await newStaff('administrator'));
     await expect(loader(requestTo(`${path}?q=a%00b`, { cookie }))).resolves.toMatchObject(
-      path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false },
+      path === '/staff/certificates' ? { isSearch: false } : { list: { isNarrowed: false } },
     );
   });
 

@@ -8,7 +8,7 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { actionsInWords } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { listRecord, listRecordForStaff, wholeRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { recordStatement } from '#app/domain/agencies/auditTrail/recordQuery.server.ts';
-import { recordSearchSchema } from '#app/domain/agencies/auditTrail/recordForms.ts';
+import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -18,6 +18,7 @@ import { runAt } from '#tests/support/database.ts';
 import { openPage, sessionFor } from '#tests/support/formClient.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 const { ownerUrl } = await testDatabase();
 const db = database();
@@ -26,7 +27,7 @@ const page = await import('#app/routes/agencies/auditTrail/record.tsx');
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 type Person = Awaited<ReturnType<typeof buildAgent>>;
 const input = (query: object = {}) => {
-  const search = recordSearchSchema().parse({ search: '', pageSize: 50, ...query });
+  const search = recordList.read(listAddress({ pageSize: 50, ...query }));
   return { ...search, actions: actionsInWords({ t: translator('en') }, search.search) };
 };
 

@@ -6,6 +6,7 @@ import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { openPage } from '#tests/support/formClient.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 quickPasswords();
@@ -49,16 +50,13 @@ describe('searching all agencies', () => {
     ];
     await changeAgencyAccess(await asStaff(), kobe.agencyId, suspend);
     const ctx = await asStaff('editor');
-    const found = async ({ search, ...filters }: Record<string, string>) => {
-      const { agencies } = await searchAgencies(
-        ctx,
-        allAgenciesList.read(new URLSearchParams({ size: '50', q: search ?? '', ...filters })),
-      );
+    const found = async (query: object) => {
+      const { agencies } = await searchAgencies(ctx, allAgenciesList.read(listAddress({ pageSize: 50, ...query })));
       return [harbor, kobe]
         .filter(({ agencyId }) => agencies.some((agency) => agency.agencyId === agencyId))
         .map(({ country }) => country);
     };
-    const rows: [Record<string, string>, string[]][] = [
+    const rows: [object, string[]][] = [
       [{ search: serial }, ['US', 'JP']],
       [{ search: `light ${serial}` }, ['US']],
       [{ search: `${serial} sao mig` }, ['US']],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const { compareVersions } = await import('#app/domain/content/editor/compareVersions.server.ts');
@@ -9,7 +10,7 @@ const { leadsSomewhere } = await import('#app/domain/content/editor/knownAddress
 const { publicationFaults } = await import('#app/domain/content/editor/publicationFaults.server.ts');
 const { allDoors } = await import('#tests/support/matrix/doors.ts');
 const { discardDraft } = await import('#app/domain/content/editor/discardDraft.server.ts');
-const { documentListSchema, newDocumentSchema } = await import('#app/domain/content/editor/forms.ts');
+const { documentList, newDocumentSchema } = await import('#app/domain/content/editor/forms.ts');
 const { listDocuments } = await import('#app/domain/content/editor/listDocuments.server.ts');
 const { newDocument } = await import('#app/domain/content/editor/newDocument.server.ts');
 const { publish } = await import('#app/domain/content/editor/publish.server.ts');
@@ -444,8 +445,7 @@ test('the pages of the portal and of visitors are no dead links', async () => {
 
 describe('the list', () => {
   const list = async (query: object) =>
-    (await listDocuments(reviewer, documentListSchema().parse({ pageSize: 50, page: 1, search: '', ...query })))
-      .documents;
+    (await listDocuments(reviewer, documentList.read(listAddress({ pageSize: 50, ...query })))).documents;
 
   test('has languages side by side, and says what is missing or older in Japanese', async () => {
     const [path, title] = [`pages/list-${crypto.randomUUID()}`, `Listed ${crypto.randomUUID()}`];

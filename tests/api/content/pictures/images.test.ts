@@ -8,6 +8,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import type { FileStore } from '#app/platform/content.server.ts';
 import { fileService } from '#app/platform/fileService.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 // The settings of a process are read once: here a test says in which store its pictures lie.
 const chosen = vi.hoisted(() => ({ store: undefined as FileStore | undefined }));
@@ -19,7 +20,7 @@ vi.mock('#app/platform/fileStore.server.ts', async (original) => {
 await testDatabase();
 const { addImage } = await import('#app/domain/content/pictures/addImage.server.ts');
 const { deleteImage } = await import('#app/domain/content/pictures/deleteImage.server.ts');
-const { imageListSchema } = await import('#app/domain/content/pictures/forms.ts');
+const { imageList } = await import('#app/domain/content/pictures/forms.ts');
 const { imageWidths } = await import('#app/domain/content/pictures/imageRules.ts');
 const { listImages } = await import('#app/domain/content/pictures/listImages.server.ts');
 const { newDocumentSchema } = await import('#app/domain/content/editor/forms.ts');
@@ -293,7 +294,7 @@ describe('who sees a picture', () => {
 
 describe('the library', () => {
   const search = async (words: string) =>
-    (await listImages(editor, imageListSchema().parse({ search: words, page: 1, pageSize: 50 }))).images;
+    (await listImages(editor, imageList.read(listAddress({ search: words, pageSize: 50 })))).images;
 
   test('is searched by what is said of pictures, in either language', async () => {
     const { imageId } = await addImage(editor, {
@@ -308,7 +309,7 @@ describe('the library', () => {
 
   test('is for everybody on the staff to see, and for editors to change', async () => {
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
-    expect((await listImages(reviewer, imageListSchema().parse({}))).total).toBeGreaterThan(0);
+    expect((await listImages(reviewer, imageList.defaults)).total).toBeGreaterThan(0);
     await expect(addImage(reviewer, { ...alt, bytes: await picture(4, 4).png().toBuffer() })).rejects.toMatchObject({
       code: 'forbidden',
     });

@@ -258,8 +258,7 @@ describe('the console', () => {
     expect(page).toMatchObject({
       title: 'Outages · Gangway',
       mayEdit: true,
-      total: 2,
-      page: 1,
+      list: { total: 2, page: 1 },
       current: [{ system: 'booking', by: 'Mika Review', isCancelled: false }],
       coming: [{ system: 'air', announced: expect.stringMatching(/P[SD]T$/) }],
       over: [

@@ -80,7 +80,7 @@ describe('the list', () => {
     const cookie = await administrator();
     await expect.poll(async () => (await open(cookie)).counts).toEqual({ failed: 1, waiting: 1, running: 1 });
     const failed = await open(cookie);
-    expect(failed).toMatchObject({ title: 'Jobs · Gangway', state: 'failed', page: 1 });
+    expect(failed).toMatchObject({ title: 'Jobs · Gangway', state: 'failed', list: { page: 1 } });
     expect(failed.rows).toMatchObject([
       {
         id,
@@ -119,7 +119,7 @@ describe('the list', () => {
     const cookie = await administrator();
     expect((await open(cookie, '?state=waiting&size=10')).rows).toHaveLength(10);
     const last = await open(cookie, '?state=waiting&size=10&page=99');
-    expect([last.page, last.rows.length]).toEqual([2, 2]);
+    expect([last.list.page, last.rows.length]).toEqual([2, 2]);
     const first = await open(cookie, '?state=waiting&size=10');
     expect(new Set([...first.rows, ...last.rows].map(({ id }) => id)).size).toBe(12);
   });

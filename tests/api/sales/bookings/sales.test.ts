@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listOwnSales } from '#app/domain/sales/bookings/listOwnSales.server.ts';
 import { minorDigits } from '#app/domain/sales/bookings/money.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
-import { ownSalesQuery, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
@@ -16,6 +16,7 @@ import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, sessionFor } from '#tests/support/formClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -49,7 +50,7 @@ async function book({ agencyId }: { agencyId: string }, change: Partial<Prisma.B
 const salesAgency = (options: Parameters<typeof buildAgency>[1] = {}) =>
   buildAgency(db, { country: 'US', taReportAccess: true, ...options });
 const everything = salesQuery.parse({});
-const own = (query: object = {}) => ownSalesQuery.parse(query);
+const own = (query: object = {}) => ownSalesList.read(listAddress(query));
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
-import { commissionQuery } from '#app/domain/sales/commission/forms.ts';
+import { commissionList } from '#app/domain/sales/commission/forms.ts';
 import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
@@ -17,6 +17,7 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -65,7 +66,7 @@ const staff = async (role: 'reviewer' | 'editor' = 'reviewer') => ({
   now,
 });
 const list = async (agent: Agent, query: object = {}) =>
-  (await listCommission(await as(agent), commissionQuery.parse(query))).bookings.map(
+  (await listCommission(await as(agent), commissionList.read(listAddress(query)))).bookings.map(
     ({ bookingNumber }) => bookingNumber,
   );
 const dispute = { reason: 'notPaid' as const, commentTxt: 'Nothing came.' };
@@ -88,7 +89,10 @@ test("the list marks what is late and short as the rules say, of one's own booki
   expect(await list(advisor, { show: 'short' })).toEqual([short]);
   expect((await list(agency.owner as Agent, { show: 'late' })).toSorted()).toEqual([late, others].toSorted());
   expect(await list(agency.owner as Agent, { of: 'own' })).toEqual([]);
-  const { bookings } = await listCommission(await as(agency.owner as Agent), commissionQuery.parse({ pageSize: 50 }));
+  const { bookings } = await listCommission(
+    await as(agency.owner as Agent),
+    commissionList.read(listAddress({ pageSize: 50 })),
+  );
   expect(Object.fromEntries(bookings.map(({ bookingNumber, mark }) => [bookingNumber, mark]))).toEqual({
     [late]: 'late',
     [short]: 'short',
@@ -133,7 +137,7 @@ test('pages go on where the one before ended', async () => {
 });
 
 test('what no text has finds nothing, and breaks nothing', async () => {
-  expect((await commissionPage(await as(advisor), new URLSearchParams({ q: '\u0000' }))).total).toBeGreaterThan(0);
+  expect((await commissionPage(await as(advisor), new URLSearchParams({ q: '\u0000' }))).list.total).toBeGreaterThan(0);
   await expect(readCommission(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });
   await expect(openDispute(await as(advisor), '\u0000', dispute)).rejects.toMatchObject({ code: 'notFound' });
   await expect(readFailure(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
-import { rateQuery } from '#app/domain/sales/rates/forms.ts';
+import { rateList } from '#app/domain/sales/rates/forms.ts';
 import { listRates, readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests, listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
@@ -11,6 +11,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const db = database();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await seedAdvisorRates(db, new Date());
 });
 
-const query = (values: object = {}) => rateQuery.parse({ pageSize: 50, ...values });
+const query = (values: object = {}) => rateList.read(listAddress({ pageSize: 50, ...values }));
 
 test('rates are those of the market, to come, and are searched by brand, ship and month', async () => {
   const ctx = await signedIn(agency.owner);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { levelsOf, reminderOf, type LearnerStanding } from '#app/domain/academy/reports/learnerStanding.ts';
-import { reportQueryIn } from '#app/domain/academy/reports/reportForms.ts';
+import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -47,5 +47,5 @@ test.each([
     { sort: 'name', direction: 'asc', page: 1, pageSize: 20, search: '' },
   ],
 ])('the address ?%s asks for %o', (address, query) =>
-  expect(reportQueryIn(new URLSearchParams(address))).toEqual(query),
+  expect(reportList.read(new URLSearchParams(address))).toEqual(query),
 );

@@ -1,7 +1,8 @@
 import { validate } from 'node-cron';
 import { expect, test } from 'vitest';
-import { jobSearchSchema, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
+import { jobList, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { isJobName, jobKinds, jobNames, jobsOfLane, lanes } from '#app/domain/operations/jobs/jobs.ts';
+import { listAddress } from '#tests/listAddress.ts';
 
 const id = '0198a1de-77aa-7000-8000-000000000001';
 
@@ -63,7 +64,7 @@ test.each([
     { state: 'failed', page: 1, pageSize: 20 },
   ],
 ])('the list reads %j as %j', (query, search) => {
-  expect(jobSearchSchema().parse(query)).toEqual(search);
+  expect(jobList.read(listAddress(query))).toEqual(search);
 });
 
 test.each([
