@@ -57,7 +57,7 @@ export async function findCertificates(ctx: StaffContext, { search }: { search: 
   return Promise.all(
     rows.map(async ({ revoker, level, ...row }) => ({
       ...row,
-      level: level as AcademyLevel,
+      level,
       state: certificateState(row, await renewalOf(ctx.db, { ...row, level }), ctx.now),
       revokedByName: revoker ? [revoker.firstName, revoker.lastName].filter(Boolean).join(' ') || revoker.userId : '',
     })),

@@ -2,7 +2,6 @@ import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.
 import { certificateNumber, certificateState } from '#app/domain/academy/levels/certificateState.ts';
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function sharedCertificate(ctx: VisitorContext, typed: string) {
   const renewedUntil = await renewalOf(ctx.db, found);
   return {
     ...found,
-    level: found.level as AcademyLevel,
+    level: found.level,
     renewedUntil,
     state: certificateState(found, renewedUntil, ctx.now),
   };

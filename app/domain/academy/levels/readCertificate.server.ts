@@ -1,5 +1,4 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { renewalOf } from './certificateRenewal.server.ts';
 import { certificateNumber, certificateState } from './certificateState.ts';
@@ -21,7 +20,7 @@ export async function readCertificate({ db, actor, agency, now }: AgentContext, 
   if (!isOwn) throw new Refusal('notFound');
   return {
     ...certificate,
-    level: certificate.level as AcademyLevel,
+    level: certificate.level,
     state: certificateState(certificate, await renewalOf(db, certificate), now),
   };
 }

@@ -1,5 +1,4 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { readLearnerCourses } from './learnerCourses.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
 
@@ -33,6 +32,6 @@ export async function readLearnerHistory(
     curriculum,
     courses: visited.toSorted((one, other) => other.visitedAt.getTime() - one.visitedAt.getTime()),
     levels: levels.map(({ level, attainedAt }) => ({ level, attainedAt })),
-    certificates: certificates.map((certificate) => ({ ...certificate, level: certificate.level as AcademyLevel })),
+    certificates,
   };
 }

@@ -29,5 +29,5 @@ export async function verifyCertificate(ctx: VisitorContext, typed: string): Pro
   }
   const { kind, holderName, agencyName, curriculum, level, issuedAt } = found;
   const state = certificateState(found, await renewalOf(ctx.db, found), ctx.now);
-  return { kind, holderName, agencyName, curriculum, level: level as AcademyLevel, issuedAt, state };
+  return { kind, holderName, agencyName, curriculum, level, issuedAt, state };
 }

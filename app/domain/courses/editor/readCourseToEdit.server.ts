@@ -105,7 +105,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
     state: course.state,
     versions: packages.map(({ _count, ...version }) => ({
       ...version,
-      language: version.language as Language,
+      language: version.language,
       state: version.state as CourseVersion['state'],
       remarks: version.remarks as unknown as PackageRemark[],
       files: _count.files,
@@ -115,7 +115,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       const failure = failures.get(upload.uploadId) ?? null;
       return {
         ...upload,
-        language: upload.language as Language,
+        language: upload.language,
         state: failure ? 'failed' : upload.state,
         failure,
       };

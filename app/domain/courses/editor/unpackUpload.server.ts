@@ -10,7 +10,6 @@ import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/package
 import { removeUnnamed } from '#app/domain/operations/files/removeUnnamed.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
 import { storableText } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
@@ -24,8 +23,7 @@ const entryMaxLength = 200;
 export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobData['unpack-course']): Promise<void> {
   const upload = await db.courseUpload.findFirst({ where: { uploadId, state: 'checking' }, include: { file: true } });
   if (!upload) return;
-  const { courseId, createdBy, file } = upload;
-  const language = upload.language as Language;
+  const { courseId, createdBy, file, language } = upload;
   // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
   const stored: string[] = [];
   const unpacked = file
