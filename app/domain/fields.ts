@@ -46,6 +46,26 @@ const passkeyNameMaxLength = 60;
 const signInMaxLength = 64;
 const templateNameMaxLength = 40;
 
+/** What a stored value is, by which a history puts it into words (`historyWords.ts`). */
+export type FieldKind =
+  | 'approval'
+  | 'email'
+  | 'text'
+  | 'title'
+  | 'gender'
+  | 'role'
+  | 'status'
+  | 'country'
+  | 'brand'
+  | 'language'
+  | 'theme'
+  | 'yesNo'
+  | 'date'
+  | 'permissions'
+  | 'permissionString'
+  | 'permissionEnds'
+  | 'feedbackState';
+
 /** Text in which something can be seen. */
 function required(field: string, error = messageKey('required', field)) {
   return z.string({ error }).refine((text) => !isBlank(text), unlessRefused(error));

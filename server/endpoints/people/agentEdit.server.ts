@@ -2,13 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { requestTypes } from '#app/domain/permissions/codes.ts';
 import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
 import { permissionsWanted, profileWanted, refuseFixedFields } from '#app/domain/people/edit/wantedByClient.ts';
-import { agentProfileSchema, profileFieldNames } from '#app/domain/accounts/profile/forms.ts';
+import { agentProfileSchema, profileFields } from '#app/domain/accounts/profile/forms.ts';
 import { agentReply } from '#app/domain/people/agents/replies.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import {
   agencyObject,
   agentIdText as agentId,
   agentObject,
+  anythingIn,
   permissionStringsObject,
   versionOf,
 } from '#app/domain/people/agents/specificationObjects.ts';
@@ -33,7 +34,7 @@ const shownRules = {
 } as const;
 const reply = z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) });
 const yesNo = z.enum(['Y', 'N', '']).nullish();
-const anything = Object.fromEntries(profileFieldNames.map((name) => [name, z.unknown().optional()]));
+const anything = anythingIn(profileFields);
 const editedAgent = agentObject.extend({ ...anything, agentId, emailAddress: EmailAddress().nullish() });
 const profile = Object.fromEntries(
   Object.entries(agentProfileSchema(shownRules).shape).map(([name, schema]) => [name, schema.nullish()]),

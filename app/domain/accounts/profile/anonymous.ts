@@ -1,37 +1,19 @@
+import { agentFields, fieldsWith, type FieldWith } from './agentFields.ts';
+
 /** The days after which a deleted user's row is anonymised (D16). */
 export const daysBeforeAnonymous = 90;
+
+type PersonalField = FieldWith<{ anonymous: string | null }>;
 
 /**
  * The values that replace personal data in a deleted user's row (D16). Role, ended permissions and academy levels stay.
  */
-export const anonymousColumns = {
-  userId: 'FORMERUSER',
-  passwordHash: '',
-  title: '',
-  firstName: 'Former',
-  middleName: '',
-  lastName: 'User',
-  firstNameKey: 'FORMER',
-  lastNameKey: 'USER',
-  suffix: '',
-  gender: '',
-  dateOfBirth: null,
-  emailAddress: 'FORMER.USER@GANGWAY.INVALID',
-  phoneCode: '',
-  phoneNumber: '',
-  cellphoneCode: '',
-  cellphoneNumber: '',
-  houseName: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  city: '',
-  state: '',
-  zip: '',
-  ccn: null,
-  cliaagentId: '',
-  abtanumber: '',
-} as const;
+export const anonymousColumns = Object.fromEntries(
+  fieldsWith<{ anonymous: string | null }>(({ anonymous }) => anonymous !== undefined).map((name) => [
+    name,
+    agentFields[name].anonymous,
+  ]),
+) as { [Name in PersonalField]: (typeof agentFields)[Name]['anonymous'] };
 
 /**
  * The fields of audit rows about a deleted user that stay, because they do not identify the person. All others are

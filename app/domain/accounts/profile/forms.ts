@@ -1,36 +1,15 @@
 import { z } from 'zod';
+import { agentFields, ownFields, fieldsOfPart, isOfMarket, type FieldWith } from './agentFields.ts';
 import {
-  AbtaNumber,
-  addressMaxLength,
-  AgentTypeField,
   Certification,
-  cityMaxLength,
   ConfirmPassword,
-  Country,
-  DateOfBirthPart,
-  EmailAddress,
-  Gender,
-  houseNameMaxLength,
   LanguageField,
-  OptionalCliaId,
-  OptionalCode,
-  OptionalPersonName,
-  OptionalTextLine,
   Password,
   PermissionEnds,
   PermissionKeys,
-  PersonName,
-  PhoneCode,
-  PhoneNumber,
-  stateMaxLength,
-  SuffixCode,
-  TextLine,
   ThemeField,
-  Title,
-  UserId,
   Version,
   YesNo,
-  zipMaxLength,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -55,43 +34,24 @@ function notInMarket(field: string) {
   return z.literal('', { error: `refusals:unknownField|${field}` }).default('');
 }
 
-function personFields() {
-  return {
-    title: Title(),
-    firstName: PersonName('firstName'),
-    middleName: OptionalPersonName('middleName'),
-    lastName: PersonName('lastName'),
-    suffix: SuffixCode(),
-    gender: Gender(),
-    dateOfBirth: DateOfBirthPart(),
-    monthOfBirth: DateOfBirthPart(),
-    yearOfBirth: DateOfBirthPart(),
-  };
-}
+type FieldWithSchema = FieldWith<{ schema: () => z.ZodType }>;
+type SchemaOf<Name extends FieldWithSchema> = ReturnType<(typeof agentFields)[Name]['schema']>;
+type Shape<Name extends FieldWithSchema> = {
+  [Field in Name]: (typeof agentFields)[Field] extends { market: Market }
+    ? SchemaOf<Field> | ReturnType<typeof notInMarket>
+    : SchemaOf<Field>;
+};
 
-function contactFields(market: Market) {
-  return {
-    phoneCode: PhoneCode(),
-    phoneNumber: PhoneNumber(),
-    cellphoneCode: PhoneCode('cellphoneCode'),
-    cellphoneNumber: PhoneNumber('cellphoneNumber'),
-    houseName: market === 'uk' ? OptionalTextLine('houseName', houseNameMaxLength) : notInMarket('houseName'),
-    address1: TextLine('address1', addressMaxLength),
-    address2: OptionalTextLine('address2', addressMaxLength),
-    address3: OptionalTextLine('address3', addressMaxLength),
-    city: TextLine('city', cityMaxLength),
-    state: OptionalCode('state', stateMaxLength),
-    zip: OptionalCode('zip', zipMaxLength),
-    country: Country(),
-  };
+/** The schemas of some fields in a market. */
+function shapeOf<Name extends FieldWithSchema>(names: readonly Name[], market: Market): Shape<Name> {
+  return Object.fromEntries(
+    names.map((name) => [name, isOfMarket(name, market) ? agentFields[name].schema() : notInMarket(name)]),
+  ) as Shape<Name>;
 }
 
 function workFields(market: Market) {
   return {
-    emailAddress: EmailAddress(),
-    cliaagentId: market === 'nam' ? OptionalCliaId() : notInMarket('cliaagentId'),
-    abtanumber: market === 'uk' ? AbtaNumber() : notInMarket('abtanumber'),
-    agentType: AgentTypeField(),
+    ...shapeOf(['emailAddress', ...fieldsOfPart('numbers'), 'agentType'], market),
     permissions: PermissionKeys(),
   };
 }
@@ -103,11 +63,10 @@ function workFields(market: Market) {
 export function addAgentSchema({ market, today, countriesWithStates }: FormRules) {
   const { permissions, ...work } = workFields(market);
   return form({
-    userId: UserId(),
+    ...shapeOf(['userId'], market),
     password: Password(),
     confirmPwd: ConfirmPassword(),
-    ...personFields(),
-    ...contactFields(market),
+    ...shapeOf(ownFields, market),
     ...work,
     permissions: permissions.unwrap().optional(),
     certification: Certification(),
@@ -126,7 +85,7 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
  * certificate, which is given for the whole file.
  */
 export function importedPersonSchema({ market, today, countriesWithStates }: FormRules) {
-  return form({ userId: UserId(), ...personFields(), ...contactFields(market), ...workFields(market) })
+  return form({ ...shapeOf(['userId', ...ownFields], market), ...workFields(market) })
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
     .superRefine(requirePhonesOfCountry, alwaysRun)
@@ -147,23 +106,20 @@ export interface EditableParts {
   removeCCN: boolean;
 }
 
-function profileFields(market: Market) {
-  const { cliaagentId, abtanumber } = workFields(market);
-  return {
-    ...personFields(),
-    ...contactFields(market),
-    ...{ cliaagentId, abtanumber },
-    homeBasedAgentFlag: YesNo('homeBasedAgentFlag'),
-    genericAgent: YesNo('genericAgent'),
-    ccbookingDocsFlag: YesNo('ccbookingDocsFlag'),
-  };
+/** The fields of an agent's profile. */
+export const profileFields = [...ownFields, ...fieldsOfPart('numbers'), ...fieldsOfPart('flags')] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** True for the name of a field of the profile. */
+export function isProfileField(name: string): name is ProfileField {
+  return (profileFields as readonly string[]).includes(name);
 }
 
 /**
  * What an owner or manager may change of a user's profile at any time: names, contact data, numbers and flags (R0032).
  */
 export function agentProfileSchema(rules: FormRules) {
-  return withProfileRules(form(profileFields(rules.market)), rules);
+  return withProfileRules(form(shapeOf(profileFields, rules.market)), rules);
 }
 
 /**
@@ -174,7 +130,7 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
   const { emailAddress, agentType, permissions } = workFields(rules.market);
   return withProfileRules(
     form({
-      ...profileFields(rules.market),
+      ...shapeOf(profileFields, rules.market),
       emailAddress: parts.emailAddress ? emailAddress : notInForm('emailAddress'),
       agentType: parts.agentType ? agentType : notInForm('agentType'),
       // Deactivated, or where the user is or was before.
@@ -212,12 +168,12 @@ function withContactRules<Schema extends z.ZodType<object>>(
 
 /** A user's own name and contact data: no IDs, passwords, e-mail address or role (R0033). */
 export function contactSchema(rules: FormRules) {
-  return withContactRules(form({ ...personFields(), ...contactFields(rules.market) }), rules);
+  return withContactRules(form(shapeOf(ownFields, rules.market)), rules);
 }
 
 /** The form of one's own name and contact data: with the version that it was opened with. */
 export function ownContactSchema(rules: FormRules) {
-  return withContactRules(form({ ...personFields(), ...contactFields(rules.market), version: Version(1) }), rules);
+  return withContactRules(form({ ...shapeOf(ownFields, rules.market), version: Version(1) }), rules);
 }
 
 /** The first profile edit of the uk flow: name and contact data, before the e-mail check (spec §4). */
@@ -238,13 +194,10 @@ export function themeSchema() {
 // Every market has the same field names; the rules' settings only affect which values are accepted.
 const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set() };
 
-/** The fields of the contact form, and of the form that adds an agent. */
-export const contactFieldNames: readonly string[] = Object.keys(contactSchema(anyRules).shape);
+/** The fields of the form that adds an agent. */
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
 export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
-/** The fields of an agent's profile. */
-export const profileFieldNames: readonly string[] = Object.keys(agentProfileSchema(anyRules).shape);
 
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
 export type EditAgentForm = z.output<ReturnType<typeof editAgentSchema>>;

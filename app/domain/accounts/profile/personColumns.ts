@@ -1,3 +1,4 @@
+import { agentFields, ownFields } from './agentFields.ts';
 import type { ContactInput } from './forms.ts';
 import { searchKey } from '#app/domain/text.ts';
 
@@ -10,27 +11,11 @@ export type PersonColumns = Omit<ContactInput, DateParts> & { dateOfBirth: Date 
  * Name and contact data of a form as they are stored: the date of birth in one column, without the form's other fields.
  */
 export function personColumns(input: ContactInput): PersonColumns {
-  const {
-    title,
-    firstName,
-    middleName,
-    lastName,
-    suffix,
-    gender,
-    phoneCode,
-    phoneNumber,
-    cellphoneCode,
-    cellphoneNumber,
-  } = input;
-  const { houseName, address1, address2, address3, city, state, zip, country } = input;
   const dateOfBirth = new Date(
     Date.UTC(Number(input.yearOfBirth), Number(input.monthOfBirth) - 1, Number(input.dateOfBirth)),
   );
-  return {
-    ...{ title, firstName, middleName, lastName, suffix, gender, dateOfBirth },
-    ...{ phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
-    ...{ houseName, address1, address2, address3, city, state, zip, country },
-  };
+  const columns = ownFields.filter((name) => agentFields[name].column !== null);
+  return { ...Object.fromEntries(columns.map((name) => [name, input[name]])), dateOfBirth } as PersonColumns;
 }
 
 /** The columns that a name is searched and sorted by, stored whenever the name is (D2). */

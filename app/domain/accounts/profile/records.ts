@@ -1,3 +1,4 @@
+import { fieldsWith } from './agentFields.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 
 /*
@@ -5,37 +6,11 @@ import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts
  * values. The portal shows a record as it is; replies.ts turns it into the API's reply.
  */
 
-export const agentTexts = [
-  'agentUniqueId',
-  'agentId',
-  'polarAgentId',
-  'userId',
-  'title',
-  'firstName',
-  'middleName',
-  'lastName',
-  'suffix',
-  'gender',
-  'emailAddress',
-  'phoneCode',
-  'phoneNumber',
-  'cellphoneCode',
-  'cellphoneNumber',
-  'houseName',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'cliaagentId',
-  'abtanumber',
-  'originCompany',
-  'enrollmentSrc',
-  'academyStatus',
-] as const;
-export const agentFlags = ['emailValidFlag', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag'] as const;
+/** The texts of an agent's record, and its flags. */
+export const agentTexts = fieldsWith<{ record: 'text' | 'upperCase' }>(
+  ({ record }) => record === 'text' || record === 'upperCase',
+);
+export const agentFlags = fieldsWith<{ record: 'flag' }>(({ record }) => record === 'flag');
 export const agencyTexts = [
   'agencyId',
   'agencyName',

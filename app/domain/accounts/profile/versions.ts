@@ -1,42 +1,21 @@
+import { agentFields, fieldsWith, type FieldWith } from './agentFields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+
+export type VersionedField = FieldWith<{ versioned: true }> | 'permissions';
 
 /**
  * The fields of an agent that two people may be editing at once, each with the name by which the database counts its
- * changes: its column, or `permissions`. The triggers of the migration `agent_versions` hold the same list.
+ * changes: its column, or `permissions`. The trigger `agents_version` has the same columns.
  */
 export const versionedFields = {
-  title: 'title',
-  firstName: 'first_name',
-  middleName: 'middle_name',
-  lastName: 'last_name',
-  suffix: 'suffix',
-  gender: 'gender',
-  dateOfBirth: 'date_of_birth',
-  emailAddress: 'email_address',
-  phoneCode: 'phone_code',
-  phoneNumber: 'phone_number',
-  cellphoneCode: 'cellphone_code',
-  cellphoneNumber: 'cellphone_number',
-  houseName: 'house_name',
-  address1: 'address1',
-  address2: 'address2',
-  address3: 'address3',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  country: 'country',
-  ccn: 'ccn',
-  cliaagentId: 'clia_agent_id',
-  abtanumber: 'abta_number',
-  ccbookingDocsFlag: 'cc_booking_docs_flag',
-  genericAgent: 'generic_agent',
-  homeBasedAgentFlag: 'home_based_agent_flag',
-  agentType: 'agent_type',
-  activationFlag: 'activation_flag',
+  ...Object.fromEntries(
+    fieldsWith<{ versioned: true }>(({ versioned }) => versioned === true).map((name) => [
+      name,
+      agentFields[name].column,
+    ]),
+  ),
   permissions: 'permissions',
-} as const satisfies Record<string, string>;
-
-export type VersionedField = keyof typeof versionedFields;
+} as Record<VersionedField, string>;
 
 /** The version of an agent's row, and the version that each field's last change made. */
 export interface Versioned {

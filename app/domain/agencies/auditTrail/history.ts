@@ -1,3 +1,6 @@
+import { agentFields, fieldsWith, type FieldWith } from '#app/domain/accounts/profile/agentFields.ts';
+import type { FieldKind } from '#app/domain/fields.ts';
+
 /**
  * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an
  * agency's record speak alike.
@@ -170,60 +173,17 @@ export function historySentence(action: string, after: unknown): HistorySentence
   return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
 }
 
-/** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind =
-  | 'approval'
-  | 'email'
-  | 'text'
-  | 'title'
-  | 'gender'
-  | 'role'
-  | 'status'
-  | 'country'
-  | 'brand'
-  | 'language'
-  | 'theme'
-  | 'yesNo'
-  | 'date'
-  | 'permissions'
-  | 'permissionString'
-  | 'permissionEnds'
-  | 'feedbackState';
+type AgentHistory = FieldWith<{ history: FieldKind }>;
+const agentHistory = Object.fromEntries(
+  fieldsWith<{ history: FieldKind }>(({ history }) => history !== undefined).map((name) => [
+    name,
+    agentFields[name].history,
+  ]),
+) as { [Name in AgentHistory]: (typeof agentFields)[Name]['history'] };
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
-  userId: 'text',
-  title: 'title',
-  firstName: 'text',
-  middleName: 'text',
-  lastName: 'text',
-  suffix: 'text',
-  gender: 'gender',
-  dateOfBirth: 'date',
-  emailAddress: 'email',
-  phoneCode: 'text',
-  phoneNumber: 'text',
-  cellphoneCode: 'text',
-  cellphoneNumber: 'text',
-  houseName: 'text',
-  address1: 'text',
-  address2: 'text',
-  address3: 'text',
-  city: 'text',
-  state: 'text',
-  zip: 'text',
-  country: 'country',
-  ccn: 'text',
-  cliaagentId: 'text',
-  abtanumber: 'text',
-  homeBasedAgentFlag: 'yesNo',
-  genericAgent: 'yesNo',
-  ccbookingDocsFlag: 'yesNo',
-  agentType: 'role',
-  activationFlag: 'status',
-  emailValidFlag: 'yesNo',
-  language: 'language',
-  theme: 'theme',
+  ...agentHistory,
   displayCompany: 'brand',
   templateName: 'text',
   permissions: 'permissions',

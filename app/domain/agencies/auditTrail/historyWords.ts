@@ -1,11 +1,11 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/permissions/codes.ts';
 import { themes } from '#app/domain/accounts/themes.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';
+import type { FieldKind } from '#app/domain/fields.ts';
 import {
   historyFields,
   historySentences,
   recordedActions,
-  type FieldKind,
   type HistoryAction,
   type HistoryChange,
   type HistoryField,

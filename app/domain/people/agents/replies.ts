@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { fieldsWith } from '#app/domain/accounts/profile/agentFields.ts';
 import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
 import { upperCase } from '#app/domain/text.ts';
 import {
@@ -76,19 +77,11 @@ export type MemberProfileReply = z.infer<typeof memberProfileReply>;
 export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
 
 // Codes, identifiers and e-mail addresses are upper-cased where they are stored.
-const spelledTexts = [
-  'firstName',
-  'middleName',
-  'lastName',
+const spelledTexts: readonly string[] = [
+  ...fieldsWith<{ record: 'upperCase' }>(({ record }) => record === 'upperCase'),
   'agencyName',
-  'houseName',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
   'associationName',
-] as const;
+];
 const flags = [...agentFlags, ...agencyFlags] as const;
 
 /** A record, whole or in part, as the API writes it: names and addresses upper-cased, flags as Y and N. */
@@ -108,8 +101,6 @@ export function inReply<Data extends object>(record: Data): InReply<Data> {
 type InReply<Data extends object> = {
   [Name in keyof Data]: Name extends (typeof flags)[number] ? 'Y' | 'N' : Data[Name];
 };
-
-const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
 /**
  * The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored
@@ -152,7 +143,7 @@ export function withStoredSpelling(
   stored: Record<string, unknown>,
 ): Record<string, unknown> {
   const entries = Object.entries(sent).map(([name, value]) => {
-    const spelled = isOneOf(spelledTexts, name) ? stored[name] : undefined;
+    const spelled = spelledTexts.includes(name) ? stored[name] : undefined;
     return [name, typeof spelled === 'string' && value === upperCase(spelled) ? spelled : value];
   });
   return Object.fromEntries(entries);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
-import { addAgentFieldNames, contactFieldNames } from '#app/domain/accounts/profile/forms.ts';
+import { ownFields } from '#app/domain/accounts/profile/agentFields.ts';
+import { addAgentFieldNames } from '#app/domain/accounts/profile/forms.ts';
+import { agentFlags, agentTexts } from '#app/domain/accounts/profile/records.ts';
 import { PermissionString } from '#app/domain/fields.ts';
 
 /*
@@ -36,61 +38,34 @@ export const permissionStringsObject = z.strictObject({
   polarOnline: PermissionString('polarOnline'),
 });
 
+// What the specification's agent has beside the record's texts.
+const furtherTexts = [
+  'password',
+  'confirmPwd',
+  'registrationEmail',
+  'dateOfBirth',
+  'monthOfBirth',
+  'yearOfBirth',
+  'telephone',
+  'cellPhone',
+  'ccn',
+  'agencyName',
+  'oldCCN',
+  'updatedBy',
+  'lastOSLoginDate',
+  'lastPONAccessDate',
+  'lastTARptAccessDate',
+] as const;
+
 /** An agent (spec §3 Agent), with the version that it was retrieved at. */
 export const agentObject = z.strictObject({
+  ...textsOf([...agentTexts, ...furtherTexts]),
   agentId: agentIdText.optional(),
-  ...textsOf([
-    'agentUniqueId',
-    'polarAgentId',
-    'userId',
-    'password',
-    'confirmPwd',
-    'firstName',
-    'middleName',
-    'lastName',
-    'emailAddress',
-    'registrationEmail',
-    'title',
-    'suffix',
-    'gender',
-    'dateOfBirth',
-    'monthOfBirth',
-    'yearOfBirth',
-    'phoneCode',
-    'phoneNumber',
-    'cellphoneCode',
-    'cellphoneNumber',
-    'telephone',
-    'cellPhone',
-    'address1',
-    'address2',
-    'address3',
-    'houseName',
-    'city',
-    'state',
-    'zip',
-    'country',
-    'ccn',
-    'cliaagentId',
-    'abtanumber',
-    'agencyName',
-    'originCompany',
-    'enrollmentSrc',
-    'oldCCN',
-    'updatedBy',
-    'lastOSLoginDate',
-    'lastPONAccessDate',
-    'lastTARptAccessDate',
-    'academyStatus',
-  ]),
   agentType: z.enum(agentTypes).optional(),
   activationFlag: z.enum(['P', 'E', 'C', 'A', 'D', 'R']).optional(),
   version,
-  emailValidFlag: yesNo,
+  ...fieldsAs(agentFlags, yesNo),
   removeCCN: yesNo,
-  ccbookingDocsFlag: yesNo,
-  genericAgent: yesNo,
-  homeBasedAgentFlag: yesNo,
   companies,
   academyLevel: number,
   permissions: permissionStringsObject.partial().nullish(),
@@ -163,14 +138,14 @@ export const memberProfileObject = z.strictObject(
  * An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's
  * types.
  */
-export const contactAgentObject = agentObject.extend(anythingIn(contactFieldNames));
+export const contactAgentObject = agentObject.extend(anythingIn(ownFields));
 
 /** An agent whose fields of the add form are checked by that form (`addPart`). */
 export const addAgentObject = agentObject.extend(anythingIn(addAgentFieldNames));
 
 /** The fields of an agent object that belong to the contact form. */
 export function contactPart(agent: object): Record<string, unknown> {
-  return part(agent, contactFieldNames);
+  return part(agent, ownFields);
 }
 
 /** The fields of an agent object that belong to the form that adds an agent. */
@@ -188,5 +163,9 @@ export function anythingIn(names: readonly string[]): Record<string, z.ZodOption
 }
 
 function textsOf<const Name extends string>(names: readonly Name[]): Record<Name, typeof text> {
-  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+  return fieldsAs(names, text);
+}
+
+function fieldsAs<const Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }

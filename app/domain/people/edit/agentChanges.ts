@@ -1,6 +1,7 @@
 import { flagColumns, notInThisStatus, type StoredFlag } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { ProfileInput } from '#app/domain/accounts/profile/forms.ts';
+import { fieldsOfPart, isOfMarket, type FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
 import { personColumns } from '#app/domain/accounts/profile/personColumns.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
@@ -68,15 +69,16 @@ export function agentChanges(
 
 // A number that the market does not have is in no form of it: what is stored of one stays.
 function profileColumns(profile: ProfileInput, market: Market) {
-  const { cliaagentId, abtanumber, homeBasedAgentFlag, genericAgent, ccbookingDocsFlag } = profile;
+  const numbers = fieldsOfPart('numbers').filter((name) => isOfMarket(name, market));
   return {
     ...personColumns(profile),
-    ...(market === 'nam' && { cliaagentId }),
-    ...(market === 'uk' && { abtanumber }),
-    homeBasedAgentFlag: homeBasedAgentFlag === 'Y',
-    genericAgent: genericAgent === 'Y',
-    ccbookingDocsFlag: ccbookingDocsFlag === 'Y',
+    ...valuesOf(numbers, (name) => profile[name]),
+    ...(valuesOf(fieldsOfPart('flags'), (name) => profile[name] === 'Y') as Record<FieldOfPart<'flags'>, boolean>),
   };
+}
+
+function valuesOf<Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Partial<Record<Name, Value>>;
 }
 
 // D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin

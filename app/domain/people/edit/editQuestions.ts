@@ -1,3 +1,4 @@
+import { partsByWhole } from '#app/domain/accounts/profile/agentFields.ts';
 import { endsFrom, textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 
 /**
@@ -24,9 +25,7 @@ export interface EditQuestion {
 
 // Half a telephone number is none, and a state belongs to its country.
 const together: Record<string, readonly string[]> = {
-  birthDate: ['dateOfBirth', 'monthOfBirth', 'yearOfBirth'],
-  telephone: ['phoneCode', 'phoneNumber'],
-  cellPhone: ['cellphoneCode', 'cellphoneNumber'],
+  ...partsByWhole,
   country: ['country', 'state'],
   ccn: ['removeCCN'],
 };
@@ -54,13 +53,7 @@ interface Compared {
  */
 export function editQuestions(compared: Compared): EditQuestion[] {
   const { stored, mine } = compared;
-  const names = [
-    ...Object.keys(mine).filter((field) => !grouped.has(field)),
-    'birthDate',
-    'telephone',
-    'cellPhone',
-    'country',
-  ];
+  const names = [...Object.keys(mine).filter((field) => !grouped.has(field)), ...Object.keys(partsByWhole), 'country'];
   const keys = mine.permissions === undefined ? [] : [...new Set([...keysOf(stored), ...keysOf(mine)])];
   return [
     ...names.flatMap((name) => aboutFields(name, compared)),

@@ -1,10 +1,12 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import { isOfMarket } from '#app/domain/accounts/profile/agentFields.ts';
 import {
   agentProfileSchema,
-  profileFieldNames,
+  isProfileField,
+  profileFields,
   type FormRules,
+  type ProfileField,
   type ProfileInput,
 } from '#app/domain/accounts/profile/forms.ts';
 import { withStoredSpelling } from '#app/domain/people/agents/replies.ts';
@@ -16,17 +18,13 @@ import { Refusal } from '#app/domain/refusals.ts';
  * The profile of a user as the form's texts: what is edited, and what a client that names a few fields leaves as it is.
  */
 export function profileValues(agent: AgentRecord, market: Market): Record<string, string> {
-  const flag = (value: boolean) => (value ? 'Y' : 'N');
-  return {
-    ...contactValues(agent),
-    // Fields of another market may be stored; the form of this one has them empty.
-    houseName: market === 'uk' ? agent.houseName : '',
-    cliaagentId: market === 'nam' ? agent.cliaagentId : '',
-    abtanumber: market === 'uk' ? agent.abtanumber : '',
-    homeBasedAgentFlag: flag(agent.homeBasedAgentFlag),
-    genericAgent: flag(agent.genericAgent),
-    ccbookingDocsFlag: flag(agent.ccbookingDocsFlag),
-  };
+  // Fields of another market may be stored; the form of this one has them empty.
+  const textOf = (name: ProfileField) => (isOfMarket(name, market) ? formText(agent[name]) : '');
+  return Object.fromEntries(profileFields.map((name) => [name, textOf(name)]));
+}
+
+function formText(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? 'Y' : 'N';
 }
 
 /**
@@ -38,7 +36,7 @@ export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules
   const stored = profileValues(agent, rules.market);
   const record = agent as Record<string, unknown>;
   const named = Object.entries(sent).filter(
-    ([name, value]) => profileFieldNames.includes(name) && value !== null && value !== undefined,
+    ([name, value]) => isProfileField(name) && value !== null && value !== undefined,
   );
   const spelled = withStoredSpelling(Object.fromEntries(named), record);
   const differing = Object.entries(spelled).filter(([name, value]) => value !== stored[name] && value !== record[name]);

@@ -4,7 +4,7 @@ import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
 import { stateLabel } from '#app/domain/stateLabel.ts';
-import { headerKey, type ImportColumn } from './columns.ts';
+import { columnsOfParts, headerKey, type ImportColumn } from './columns.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 
 /** The parts of a date of birth, as the form of a single user has them. */
@@ -124,16 +124,6 @@ function unreadable({ birthDate, telephone, cellPhone }: RowTexts, { market }: R
     ...(cellPhone && !/\d/.test(cellPhone) && { cellPhone: messageKey('validPhoneNumber') }),
   };
 }
-
-const columnsOfParts: Record<string, ImportColumn> = {
-  dateOfBirth: 'birthDate',
-  monthOfBirth: 'birthDate',
-  yearOfBirth: 'birthDate',
-  phoneCode: 'telephone',
-  phoneNumber: 'telephone',
-  cellphoneCode: 'cellPhone',
-  cellphoneNumber: 'cellPhone',
-};
 
 // The parts of a number and their fields are no words of a file with one column for it.
 function messageOf(column: ImportColumn, message: string): string {

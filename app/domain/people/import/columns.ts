@@ -1,44 +1,55 @@
+import {
+  agentFields,
+  factsOf,
+  fieldsWith,
+  formParts,
+  isOfMarket,
+  type FieldWith,
+} from '#app/domain/accounts/profile/agentFields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { searchKey } from '#app/domain/text.ts';
+
+type Imported = FieldWith<{ imported: object }>;
+export type ImportColumn = {
+  [Name in Imported]: (typeof agentFields)[Name] extends { within: infer Column } ? Column : Name;
+}[Imported];
 
 /**
  * The columns of an import, in the order of its template. A date of birth and a telephone number are one column each,
  * where the form of a single user has parts.
  */
-export const importColumns = [
-  'userId',
-  'emailAddress',
-  'title',
-  'firstName',
-  'middleName',
-  'lastName',
-  'suffix',
-  'gender',
-  'birthDate',
-  'telephone',
-  'cellPhone',
-  'houseName',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'agentType',
-  'cliaagentId',
-  'abtanumber',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
+export const importColumns: readonly ImportColumn[] = formParts.flatMap((part) =>
+  fieldsWith<{ imported: object }>((facts) => facts.part === part && facts.imported !== undefined).map(columnOf),
+);
+
+function columnOf(name: Imported): ImportColumn {
+  return (factsOf(name)?.within ?? name) as ImportColumn;
+}
+
+// The field that a column of one name with it, or of several parts, is filled in for.
+const fieldOf = new Map(
+  fieldsWith<{ imported: object }>(({ imported }) => imported !== undefined).map((name) => [columnOf(name), name]),
+);
+
+/** What files call a column beside its label: the words of common exports, and of Excel's own contacts. */
+export function otherNames(column: ImportColumn): readonly string[] {
+  return factsOf(fieldOf.get(column)!)?.imported?.also ?? [];
+}
+
+/** The column of each part of a date of birth or a telephone number. */
+export const columnsOfParts: Readonly<Record<string, ImportColumn>> = Object.fromEntries(
+  Object.keys(agentFields).flatMap((name) => {
+    const column = factsOf(name)?.within;
+    return column === undefined ? [] : [[name, column as ImportColumn]];
+  }),
+);
 
 /** The column that each of a file's columns fills; '' for one that is left out. */
 export type ColumnChoice = ImportColumn | '';
 
-const marketOfColumn: Partial<Record<ImportColumn, Market>> = { houseName: 'uk', cliaagentId: 'nam', abtanumber: 'uk' };
-
 /** The columns of a market. */
 export function columnsOf(market: Market): ImportColumn[] {
-  return importColumns.filter((column) => (marketOfColumn[column] ?? market) === market);
+  return importColumns.filter((column) => isOfMarket(fieldOf.get(column)!, market));
 }
 
 /**
@@ -46,8 +57,7 @@ export function columnsOf(market: Market): ImportColumn[] {
  * country is the agency's, an absent role advisor.
  */
 export function requiredColumnsOf(market: Market): ImportColumn[] {
-  const always: ImportColumn[] = ['userId', 'emailAddress', 'title', 'firstName', 'lastName', 'gender', 'birthDate'];
-  return market === 'uk' ? [...always, 'abtanumber'] : always;
+  return columnsOf(market).filter((column) => factsOf(fieldOf.get(column)!)?.imported?.required);
 }
 
 /** What a column's name is compared by: its letters and digits, without case, accents and width. */

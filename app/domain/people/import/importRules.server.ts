@@ -5,46 +5,14 @@ import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { languages, translations, translator } from '#app/platform/translations.server.ts';
 import type { RowRules } from './checkRow.ts';
-import { columnsOf, headerKey, type ImportColumn } from './columns.ts';
-
-// What files call a column beside its label: the words of common exports, and of Excel's own contacts.
-const otherNames: Partial<Record<ImportColumn, readonly string[]>> = {
-  userId: ['User name', 'Login', 'Login ID'],
-  emailAddress: ['Email', 'E-mail', 'E-mail address', 'Mail'],
-  firstName: ['Given name', 'Forename'],
-  lastName: ['Surname', 'Family name'],
-  gender: ['Sex'],
-  birthDate: ['Date of birth', 'Birthday', 'Birthdate', 'DOB', 'dateOfBirth'],
-  telephone: ['Phone', 'Phone number', 'Telephone number', 'Business phone', 'phoneNumber', '電話番号'],
-  cellPhone: [
-    'Cell',
-    'Cell phone',
-    'Mobile',
-    'Mobile phone',
-    'Mobile number',
-    'Cell phone number',
-    'cellphoneNumber',
-    '携帯電話番号',
-  ],
-  address1: ['Address 1', 'Address line 1', 'Street', '住所'],
-  address2: ['Address 2'],
-  address3: ['Address 3'],
-  city: ['Town', 'Town or city'],
-  state: ['Province', 'Region', 'County', '都道府県'],
-  zip: ['Zip', 'Zip code', 'Postal code', 'Postcode'],
-  agentType: ['Agent type', 'Type'],
-  cliaagentId: ['CLIA', 'CLIA number'],
-  abtanumber: ['ABTA'],
-};
+import { columnsOf, headerKey, otherNames, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
  * other programs.
  */
 export function columnNames({ market }: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
-  return new Map(
-    columnsOf(market).map((column) => [column, [column, ...labelsOf(column), ...(otherNames[column] ?? [])]]),
-  );
+  return new Map(columnsOf(market).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]));
 }
 
 function labelsOf(column: ImportColumn): string[] {

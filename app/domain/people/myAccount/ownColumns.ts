@@ -1,70 +1,12 @@
-/**
- * The columns of an agent in the user's own copy of their data. A test compares this list and the next one with the
- * table, so that each new column is put into one of them.
- */
-export const ownColumns = [
-  'agentUniqueId',
-  'agentId',
-  'polarAgentId',
-  'authId',
-  'agencyId',
-  'userId',
-  'agentType',
-  'activationFlag',
-  'emailValidFlag',
-  'title',
-  'firstName',
-  'middleName',
-  'lastName',
-  'suffix',
-  'gender',
-  'dateOfBirth',
-  'emailAddress',
-  'phoneCode',
-  'phoneNumber',
-  'cellphoneCode',
-  'cellphoneNumber',
-  'houseName',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'ccn',
-  'enrollmentSrc',
-  'cliaagentId',
-  'abtanumber',
-  'originCompany',
-  'ccbookingDocsFlag',
-  'genericAgent',
-  'homeBasedAgentFlag',
-  'academyLevel',
-  'academyStatus',
-  'language',
-  'theme',
-  'termsVersion',
-  'termsAcceptedAt',
-  'ownPassword',
-  'secondFactorFlag',
-  'certifiedAt',
-  'lastOSLoginDate',
-  'lastPONAccessDate',
-  'lastTARptAccessDate',
-  'createdAt',
-  'updatedAt',
-] as const;
+import { agentColumns, fieldsWith, type FieldWith } from '#app/domain/accounts/profile/agentFields.ts';
 
-/** The columns that the copy leaves out, with the reason. */
-export const withheldColumns = {
-  passwordHash: 'A secret.',
-  passwordDue: 'As `ownPassword` says: whether the user has chosen a password.',
-  firstNameKey: 'Made of the name.',
-  lastNameKey: 'Made of the name.',
-  certifiedBy: 'Another person.',
-  version: 'A count of changes, for those who edit at once.',
-  fieldVersions: 'A count of changes, for those who edit at once.',
-  flagBefore: 'Empty for every user who can sign in: what a deactivated one was before.',
-  deletedAt: 'Empty for every user who can sign in.',
-} as const;
+type WithheldColumn = FieldWith<{ withheld: string }>;
+type OwnColumn = Exclude<FieldWith<{ column: string }>, WithheldColumn>;
+
+/** The columns that a user's own copy of their data leaves out. */
+export const withheldColumns = fieldsWith<{ withheld: string }>(
+  (facts) => facts.column !== null && facts.withheld !== undefined,
+);
+
+/** The columns of an agent in that copy. */
+export const ownColumns = agentColumns.filter((name) => !(withheldColumns as string[]).includes(name)) as OwnColumn[];

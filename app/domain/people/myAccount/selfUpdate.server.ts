@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { writeContactData } from '#app/domain/accounts/profile/contactData.server.ts';
-import { contactFieldNames, type ContactInput } from '#app/domain/accounts/profile/forms.ts';
+import { ownFields } from '#app/domain/accounts/profile/agentFields.ts';
+import type { ContactInput } from '#app/domain/accounts/profile/forms.ts';
 import { requireVersion } from '#app/domain/accounts/profile/versions.ts';
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
@@ -17,7 +18,7 @@ export async function selfUpdate(ctx: AgentContext, input: ContactInput, version
   const { agentUniqueId } = ctx.actor;
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
-    requireVersion(agent, version, contactFieldNames);
+    requireVersion(agent, version, ownFields);
     await writeContactData(tx, ctx, agent, { action: 'agent.contact-changed', input });
   });
   return (await retrieveSelf(ctx, agentUniqueId)).agent;

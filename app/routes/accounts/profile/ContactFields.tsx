@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { withQuery } from '#app/paths.ts';
 import { Fold } from '#app/ui/Fold.tsx';
@@ -13,10 +14,13 @@ import { StateField, type StateOption } from './StateField.tsx';
 
 const phoneFieldNames = ['phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber'] as const;
 const addressFieldNames = ['houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'] as const;
-export const contactFieldNames = [...phoneFieldNames, ...addressFieldNames] as const;
+export const contactFieldNames = [
+  ...phoneFieldNames,
+  ...addressFieldNames,
+] as const satisfies readonly FieldOfPart<'contact'>[];
 
 type AddressFieldName = (typeof addressFieldNames)[number];
-export type ContactFieldName = (typeof contactFieldNames)[number];
+export type ContactFieldName = FieldOfPart<'contact'>;
 
 export interface ContactOptions {
   countries: readonly { code: string; name: string }[];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
 import { genderCodes, genderOfTitle, genders, titles, type TitleCode } from '#app/domain/permissions/codes.ts';
 import { dateOrders } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -20,9 +21,9 @@ export const personFieldNames = [
   'dateOfBirth',
   'monthOfBirth',
   'yearOfBirth',
-] as const;
+] as const satisfies readonly FieldOfPart<'person'>[];
 
-export type PersonFieldName = (typeof personFieldNames)[number];
+export type PersonFieldName = FieldOfPart<'person'>;
 
 export interface PersonOptions {
   titles: readonly TitleCode[];

@@ -5,7 +5,7 @@ import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
 import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
 import {
   editAgentSchema,
-  profileFieldNames,
+  isProfileField,
   type EditAgentForm,
   type ProfileInput,
 } from '#app/domain/accounts/profile/forms.ts';
@@ -122,7 +122,7 @@ function wantedBy({
 /** The form's values as texts, written as the stored ones are. */
 function textsOf({ version: _, permissions, ends, emailAddress, ...form }: EditAgentForm): EditValues {
   const { agentType, activationFlag, removeCCN } = form;
-  const profile = Object.entries(form).filter(([name]) => profileFieldNames.includes(name)) as [string, string][];
+  const profile = Object.entries(form).filter(([name]) => isProfileField(name)) as [string, string][];
   return {
     ...Object.fromEntries(profile),
     ...(agentType && { agentType }),

@@ -33,7 +33,7 @@ export const loader = agentLoader(
     return {
       title: documentTitle(ctx.language, 'onboarding:initialEdit.title'),
       market: ctx.market,
-      values: contactValues(agent),
+      values: contactValues(agent, ctx.market),
       options: await formOptions(ctx, request, agent.country),
     };
   },

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, Link, Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
@@ -25,7 +25,7 @@ import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/C
 import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { memberFacts, type MemberFacts } from './memberFacts.server.ts';
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
-import { saveContact, storedContact } from './saveContact.server.ts';
+import { saveContact } from './saveContact.server.ts';
 import { PermissionList } from '#app/routes/people/permissions/PermissionList.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { ProfileCard } from '#app/routes/people/agents/ProfileCard.tsx';
@@ -62,7 +62,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     profile: profileFacts(agent, ctx.language),
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions,
-    contact: storedContact(ctx, agent),
+    contact: contactValues(agent, ctx.market),
     version: agent.version,
     removed: memberProfile ? null : await removed(ctx),
     ownershipProposed: (await openHandovers(ctx)).length > 0,

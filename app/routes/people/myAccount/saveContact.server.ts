@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
-import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
 import { ownContactSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
@@ -12,11 +12,6 @@ import { readSentForm } from '#app/routes/people/edit/decisions.ts';
 import { saveOrAsk } from '#app/routes/people/edit/saveOrAsk.server.ts';
 import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-
-/** The stored texts of the form of one's own contact data; those that only another market's form has are empty. */
-export function storedContact({ market }: AgentContext, agent: ContactValues): ContactValues {
-  return { ...contactValues(agent), ...(market !== 'uk' && { houseName: '' }) };
-}
 
 /**
  * Saves the caller's own contact data. Returns undefined where that was done, else the reply: with the errors of the
@@ -39,7 +34,7 @@ export async function saveContact(ctx: AgentContext, sentForm: FormData) {
       save: (version) => selfUpdate(ctx, input, version),
       read: async () => {
         const { agent } = await selfRetrieve(ctx);
-        return { agent, stored: storedContact(ctx, agent) };
+        return { agent, stored: contactValues(agent, ctx.market) };
       },
     });
     return conflict && (await refused(data(submission.reply(), { status: 409 }), conflict));

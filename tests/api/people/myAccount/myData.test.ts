@@ -156,7 +156,7 @@ beforeAll(async () => {
 
 test('decides about every column of an agent', () => {
   const columns = Object.keys(Prisma.AgentScalarFieldEnum);
-  expect([...ownColumns, ...Object.keys(withheldColumns)].toSorted()).toEqual(columns.toSorted());
+  expect([...ownColumns, ...withheldColumns].toSorted()).toEqual(columns.toSorted());
 });
 
 test('holds what the portal holds on the caller', async () => {

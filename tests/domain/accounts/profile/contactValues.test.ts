@@ -18,5 +18,6 @@ test('the contact form shows its own fields, as stored', () => {
     ...{ dateOfBirth: '02', monthOfBirth: '03', yearOfBirth: '1980' },
     ...{ phoneCode: '954', phoneNumber: '5550123', cellphoneCode: '', cellphoneNumber: '', houseName: 'sea view' },
   };
-  expect(contactValues({ ...agent, userId: 'LEFTBEHIND' } as typeof agent)).toEqual(agent);
+  expect(contactValues({ ...agent, userId: 'LEFTBEHIND' } as typeof agent, 'uk')).toEqual(agent);
+  expect(contactValues(agent, 'nam')).toEqual({ ...agent, houseName: '' });
 });
