@@ -12,7 +12,7 @@ import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
 import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
-import { courseStates } from '#app/domain/courses/editor/forms.ts';
+import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
@@ -56,7 +56,7 @@ export const storedCodes = {
   ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration'],
   ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
-  CourseState: courseStates,
+  CourseState: publicationStates,
   CourseUploadState: ['checking', 'ready', 'refused'],
   CreditState: creditStates,
   DisputeReason: disputeReasons,

@@ -324,7 +324,7 @@ export function OptionalCliaId(field = 'cliaagentId') {
 /** A required ABTA number (uk). */
 export const AbtaNumber = (field = 'abtanumber') => UpperCaseLine(field, abtaNumberMaxLength);
 
-export const Gender = () => z.enum(genderCodes, { error: messageKey('selectGender') });
+export const GenderField = () => z.enum(genderCodes, { error: messageKey('selectGender') });
 export const Title = () => z.enum(titleCodes, { error: messageKey('selectTitle') });
 export const AgentTypeField = () => z.enum(agentTypes, { error: messageKey('selectAgentType') });
 export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLength);
@@ -343,7 +343,7 @@ export function Tick(error: string) {
 }
 
 /** The certificate that a new user is an approved seller employed by the agency (spec §5). */
-export const Certification = () => Tick('refusals:certificationRequired');
+export const CertificationField = () => Tick('refusals:certificationRequired');
 export const AcceptTerms = () => Tick('refusals:termsRequired');
 
 /** A Y/N flag, as `removeCCN`; N where it is absent. */

@@ -26,13 +26,13 @@ export function attributeOf(node: Node | null | undefined, name: string): string
 }
 
 /** The text of an element; '' where there is none. */
-export function textOf(node: Node | null | undefined): string {
+export function xmlText(node: Node | null | undefined): string {
   return attributeOf(node, '#text');
 }
 
 /** The text of the first child of a name; '' where there is none. */
 export function contentOf(node: Node | null | undefined, name: string): string {
-  return textOf(nodeIn(node, name));
+  return xmlText(nodeIn(node, name));
 }
 
 /** A number as it is written; undefined for what is none. */

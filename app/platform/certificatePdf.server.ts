@@ -15,7 +15,7 @@ export interface CertificateLine {
 }
 
 /** What a certificate says, in words. */
-export interface CertificateSheet {
+export interface CertificateContent {
   title: string;
   /** In which language, as a tag. */
   language: string;
@@ -49,7 +49,7 @@ interface LaidLine extends CertificateLine {
  * A certificate as PDF/UA-1: tagged, with title, language and the names of all scripts as text. Throws `NoGlyph` for a
  * character that no font of the product has.
  */
-export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
+export async function certificatePdf(sheet: CertificateContent): Promise<Buffer> {
   const lines: LaidLine[] = await Promise.all(
     sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight) })),
   );
@@ -152,7 +152,7 @@ function drawFrame(doc: PDFKit.PDFDocument, { style, accent }: CertificateFrame)
 function drawFoot(
   doc: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
-  { qr, foot: texts }: CertificateSheet,
+  { qr, foot: texts }: CertificateContent,
   [number, check, address]: TextRun[][],
 ): void {
   const [left, size] = [page.width / 2 - 210, 10.5];

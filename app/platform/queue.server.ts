@@ -26,13 +26,13 @@ export interface TakenJob {
 }
 
 /** The state of a job: it waits (also for a retry), it runs, or it failed for good. */
-export type JobState = 'waiting' | 'running' | 'failed';
+export type QueueJobState = 'waiting' | 'running' | 'failed';
 
 /** A job as a list shows it, without its data, which may be personal. */
 export interface ListedJob {
   id: string;
   name: string;
-  state: JobState;
+  state: QueueJobState;
   createdAt: Date;
   /** The number of attempts so far. */
   attempts: number;
@@ -114,7 +114,7 @@ export async function maintainQueue(): Promise<void> {
 /** Reads one page of the jobs of a state, the most urgent first, and the number of jobs of each state. */
 export async function readJobs(
   db: Transaction,
-  wanted: { state: JobState; limit: number; offset: number },
+  wanted: { state: QueueJobState; limit: number; offset: number },
 ): Promise<ListedJob[]> {
   const order = {
     waiting: Prisma.sql`start_after, id`,
@@ -146,8 +146,8 @@ export async function readFailures(
 }
 
 /** Counts the jobs of each state. */
-export async function countJobs(db: Transaction): Promise<Record<JobState, number>> {
-  const [counts] = await db.$queryRaw<[Record<JobState, number>]>`
+export async function countJobs(db: Transaction): Promise<Record<QueueJobState, number>> {
+  const [counts] = await db.$queryRaw<[Record<QueueJobState, number>]>`
     SELECT count(*) FILTER (WHERE ${inState('waiting')})::int AS waiting, count(*) FILTER (WHERE ${inState('running')})::int AS running,
            count(*) FILTER (WHERE ${inState('failed')})::int AS failed
     FROM pgboss.job`;
@@ -169,7 +169,7 @@ export async function requeueJob(db: Transaction, name: string, id: string): Pro
   return true;
 }
 
-function inState(state: JobState): Prisma.Sql {
+function inState(state: QueueJobState): Prisma.Sql {
   return {
     waiting: Prisma.sql`state < 'active'`,
     running: Prisma.sql`state = 'active'`,

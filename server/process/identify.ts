@@ -3,13 +3,13 @@ import proxyAddress from 'proxy-addr';
 import { plainAddress } from '../../app/platform/addresses.server.ts';
 
 /** The client's address of a request, and the request id, which is also in the log. */
-export interface Caller {
+export interface RequestSource {
   requestId: string;
   address: string;
 }
 
 /** A request that `identifier` has seen. */
-export type Identified = IncomingMessage & { gangway: Caller };
+export type Identified = IncomingMessage & { gangway: RequestSource };
 
 /**
  * Gives the function that identifies a request. The client's address is read from X-Forwarded-For only where the
@@ -31,6 +31,6 @@ export function identifier(trustedProxies: string): (request: IncomingMessage) =
 }
 
 /** The caller of a request that was identified. */
-export function callerOf(request: IncomingMessage): Caller {
+export function callerOf(request: IncomingMessage): RequestSource {
   return (request as Identified).gangway;
 }

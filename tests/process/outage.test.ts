@@ -89,7 +89,7 @@ describe('a database that stops under load', () => {
     await closePasswords();
     await closeDatabase();
     server = restart();
-    if (!(await ready(server, origin))) throw new Error(server.lastWords());
+    if (!(await ready(server, origin))) throw new Error(server.lastLogLines());
     cookie = await signInBrowser(origin, origin, owner.userId);
     api = await signInApi(origin, owner.userId);
   }, 120_000);

@@ -36,5 +36,5 @@ export async function startPortal(
   });
   if (await ready(server, origin)) return { ...server, origin, pid: Number(server.pid) };
   await server.stop();
-  throw new Error(`The server did not become ready: ${server.lastWords()}`);
+  throw new Error(`The server did not become ready: ${server.lastLogLines()}`);
 }

@@ -18,7 +18,7 @@ const shown = {
 } as const satisfies Prisma.FeedbackSelect;
 
 /** Feedback of the caller's, with its answers. */
-export type OwnFeedback = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
+export type OwnFeedbackItem = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
 
 /**
  * Lists what the caller has sent, the newest first, with state and answers (D44). A page beyond the end is the last
@@ -27,7 +27,7 @@ export type OwnFeedback = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
 export async function listOwnFeedback(
   ctx: AgentContext,
   { page: wanted, pageSize }: { page: number; pageSize: number },
-): Promise<{ feedback: OwnFeedback[]; total: number; page: number }> {
+): Promise<{ feedback: OwnFeedbackItem[]; total: number; page: number }> {
   assertCan(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
   const total = await ctx.db.feedback.count({ where });

@@ -3,7 +3,7 @@ import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 /** The days before its end at which the mail about a permission's end goes out. */
-export const reminderDays = 7;
+export const grantReminderDays = 7;
 
 /** How far ahead a permission's end may lie, in years. */
 export const mostYearsAhead = 10;

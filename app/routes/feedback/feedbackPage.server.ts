@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#app/domain/display.ts';
 import { feedbackTones } from '#app/domain/feedback/feedbackStates.ts';
 import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
 import { ownFeedbackList } from '#app/domain/feedback/forms.ts';
-import { listOwnFeedback, type OwnFeedback } from '#app/domain/feedback/ownFeedback.server.ts';
+import { listOwnFeedback, type OwnFeedbackItem } from '#app/domain/feedback/ownFeedback.server.ts';
 import { publishedOutcomes } from '#app/domain/feedback/publishedOutcomes.server.ts';
 import { paths } from '#app/paths.ts';
 
@@ -31,7 +31,7 @@ export async function feedbackPage(ctx: AgentContext, params: URLSearchParams) {
 
 export type OwnFeedbackRow = ReturnType<typeof rowOf>;
 
-function rowOf({ market, language }: AgentContext, each: OwnFeedback) {
+function rowOf({ market, language }: AgentContext, each: OwnFeedbackItem) {
   // The table's checks hold both codes to the types.
   const state = each.state;
   return {

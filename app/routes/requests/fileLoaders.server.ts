@@ -5,7 +5,7 @@ import type { Input } from './door.server.ts';
 import { agentLoader } from './handlers.server.ts';
 
 /** A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. */
-export function agentFile(
+export function agentFileLoader(
   handle: (input: Input<AgentContext>) => Promise<Response>,
   options: Parameters<typeof agentLoader>[1] = {},
 ) {

@@ -19,7 +19,7 @@ import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts. */
-export interface NoticeReader extends TimeReader {
+export interface NoticeAudience extends TimeReader {
   alerts: Market | '';
 }
 
@@ -31,7 +31,7 @@ const everyMarket = 'every-market';
  * address that its browser asks for later ones. No page pays a query for them; `news`, which is asked beside the pages,
  * waits for the latest.
  */
-export async function readNotices(reader: NoticeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
+export async function readNotices(reader: NoticeAudience, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
   const { language, market, alerts } = reader;
   const db = database();
   const { outages, readAt } = await knownOutages({ db, now }, { for: use });
@@ -57,7 +57,7 @@ async function alertsOf(ctx: ContentReader, market: Market | ''): Promise<Notice
  * The reader that an address names by `language` and `market`, and by `alerts` where those are of another one; else the
  * visitor that a request comes from. No query, whoever is signed in.
  */
-export async function readerInAddress(request: Request): Promise<NoticeReader> {
+export async function readerInAddress(request: Request): Promise<NoticeAudience> {
   const { searchParams } = new URL(request.url);
   const language =
     languages.find((known) => known === searchParams.get('language')) ?? (await visitorLanguage(request));

@@ -34,7 +34,7 @@ export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promi
   goToLogin(ended);
 }
 
-// What courses said and could not send (app/routes/courses/runtime/keptCommits.ts) is nobody else's, nor is what one
+// What courses said and could not send (app/routes/courses/runtime/storedCommits.ts) is nobody else's, nor is what one
 // still says as its page goes.
 function forgetCourses(): void {
   try {

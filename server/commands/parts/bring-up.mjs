@@ -62,7 +62,7 @@ export async function bringUp({ by, development, reset, greet }) {
     const server = await step('server', () => serve({ running, env, log, place, port }));
     const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
     greet(env.ORIGIN, log);
-    const serverGone = server.gone.then((code) => `The server ended by itself (${code}): ${server.lastWords()}`);
+    const serverGone = server.gone.then((code) => `The server ended by itself (${code}): ${server.lastLogLines()}`);
     const reason = await Promise.race([ended.then(() => null), serverGone, givenUp]);
     if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
@@ -186,7 +186,7 @@ async function serve({ running, env, log, place, port }) {
   noteUse(place.home, { server: server.known });
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;
   if (!(await ready(server, `http://${host}:${port}`))) {
-    throw new Stop(`The server did not become ready: ${server.lastWords()}`);
+    throw new Stop(`The server did not become ready: ${server.lastLogLines()}`);
   }
   return server;
 }

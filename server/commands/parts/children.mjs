@@ -86,7 +86,7 @@ export function startServer({ env, log }) {
     known: identify(Number(child.pid)),
     gone,
     /** The last line that it logged. */
-    lastWords: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
+    lastLogLines: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
     stop: async (patience = 17_000) => {
       child.kill('SIGTERM');
       const left = await Promise.race([gone.then(() => true), pause(patience)]);

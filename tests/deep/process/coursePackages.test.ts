@@ -35,7 +35,7 @@ async function start(): Promise<ReturnType<typeof startServer>> {
   };
   const server = startServer({ env, log: path.join(temporary.folder, `server-${servers.length}.log`) });
   servers.push(server);
-  if (!(await ready(server, origin))) throw new Error(server.lastWords());
+  if (!(await ready(server, origin))) throw new Error(server.lastLogLines());
   return server;
 }
 

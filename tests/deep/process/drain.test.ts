@@ -26,7 +26,7 @@ beforeAll(async () => {
     ORIGIN: origin,
   };
   server = startServer({ env, log: path.join(temporary.folder, 'server.log') });
-  if (!(await ready(server, origin))) throw new Error(server.lastWords());
+  if (!(await ready(server, origin))) throw new Error(server.lastLogLines());
 }, 120_000);
 
 afterAll(async () => {

@@ -34,7 +34,7 @@ async function start(smtpPort: number): Promise<ReturnType<typeof startServer>> 
     log: path.join(temporary.folder, `server-${servers.length}.log`),
   });
   servers.push(server);
-  if (!(await ready(server, origin))) throw new Error(server.lastWords());
+  if (!(await ready(server, origin))) throw new Error(server.lastLogLines());
   return server;
 }
 

@@ -3,9 +3,9 @@ import {
   AbtaNumber,
   AcceptTerms,
   AgentTypeField,
-  Certification,
+  CertificationField,
   Country,
-  Gender,
+  GenderField,
   LanguageField,
   PageSize,
   PermissionKeys,
@@ -18,13 +18,13 @@ import { issueOf } from '#tests/domain/schemaHelpers.ts';
 
 test.each([
   ['title', Title(), 'MR', 'Mr', 'validation:selectTitle'],
-  ['gender', Gender(), 'F', 'X', 'validation:selectGender'],
+  ['gender', GenderField(), 'F', 'X', 'validation:selectGender'],
   ['role', AgentTypeField(), 'M', 'Z', 'validation:selectAgentType'],
   ['country', Country(), 'US', 'USA', 'validation:selectOption|country'],
   ['permission string', PermissionString(), 'YN', 'YX', 'validation:selectOption|permissions'],
   ['flag', YesNo('removeCCN'), 'Y', 'yes', 'validation:selectOption|removeCCN'],
   ['language', LanguageField(), 'ja', 'JA', 'validation:selectOption|language'],
-  ['certification', Certification(), 'on', 'off', 'refusals:certificationRequired'],
+  ['certification', CertificationField(), 'on', 'off', 'refusals:certificationRequired'],
   ['terms', AcceptTerms(), true, false, 'refusals:termsRequired'],
 ] as const)('%s', (_name, schema, good, bad, message) => {
   expect(issueOf(schema, good)).toBe(null);
@@ -33,11 +33,11 @@ test.each([
 
 test.each([
   ['title', Title(), 'validation:selectTitle'],
-  ['gender', Gender(), 'validation:selectGender'],
+  ['gender', GenderField(), 'validation:selectGender'],
   ['role', AgentTypeField(), 'validation:selectAgentType'],
   ['country', Country(), 'validation:selectOption|country'],
   ['ABTA number', AbtaNumber(), 'validation:required|abtanumber'],
-  ['certification', Certification(), 'refusals:certificationRequired'],
+  ['certification', CertificationField(), 'refusals:certificationRequired'],
   ['terms', AcceptTerms(), 'refusals:termsRequired'],
   ['suffix', SuffixCode(), null],
   ['flag', YesNo('removeCCN'), null],

@@ -34,7 +34,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   const server = startServer({ env, log });
   if (!(await ready(server, origin))) {
     await cluster?.stop();
-    throw new Error(`The server did not become ready: ${server.lastWords()}`);
+    throw new Error(`The server did not become ready: ${server.lastLogLines()}`);
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATABASE_URL = database.url;

@@ -5,7 +5,7 @@ import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { qrCode } from '#app/platform/authenticatorCodes.server.ts';
-import { certificatePdf, type CertificateSheet } from '#app/platform/certificatePdf.server.ts';
+import { certificatePdf, type CertificateContent } from '#app/platform/certificatePdf.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { NoGlyph } from '#app/platform/textRuns.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -43,7 +43,7 @@ interface Certificate {
 function sheetOf(
   { language, textLocale, market }: AgentContext,
   { number, kind, holderName, agencyName, curriculum, level, issuedAt }: Certificate,
-): CertificateSheet {
+): CertificateContent {
   const t = translator(textLocale ?? language);
   const address = `${environment().ORIGIN}/verify/${number}`;
   const small = { size: 14, weight: 400, above: 18 } as const;

@@ -31,7 +31,7 @@ export async function revokeCertificate(
     const certificate = await tx.certificate.findUnique({ where: { number, ...certificatesReached(ctx) } });
     if (!certificate) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
-    const holder = await tellHolder(tx, ctx, certificate, reason);
+    const holder = await notifyHolder(tx, ctx, certificate, reason);
     await recordAudit(tx, ctx, {
       action: 'certificate.revoked',
       ...holder,
@@ -51,7 +51,7 @@ interface Held {
 }
 
 // Whoever holds the member number now, or the agency's owners. Where nobody does, the record stands under the learner.
-async function tellHolder(
+async function notifyHolder(
   tx: Transaction,
   ctx: StaffContext,
   { number, kind, authId, agencyId, curriculum, level }: Held,

@@ -80,7 +80,7 @@ async function noteCreated(
     data: { state: 'created', fccId, failure: '', createdAt: now, expiresAt },
   });
   if (count === 0) return;
-  await tellLearner(tx, now, credit, {
+  await notifyLearner(tx, now, credit, {
     template: 'creditCreated',
     action: 'credit.created',
     params: { fccId, until: expiresAt },
@@ -99,7 +99,7 @@ async function noteFailure(
     data: { failure, ...(isOver && { state: 'failed' }) },
   });
   if (count === 0 || !isOver) return;
-  await tellLearner(tx, now, credit, {
+  await notifyLearner(tx, now, credit, {
     template: 'creditFailed',
     action: 'credit.failed',
     params: { reference: credit.reference },
@@ -115,7 +115,7 @@ interface Told {
 }
 
 // Whoever holds the number now; where nobody does, the ledger alone says it.
-async function tellLearner(
+async function notifyLearner(
   tx: Transaction,
   now: Date,
   { authId, curriculum, reference }: Credit,

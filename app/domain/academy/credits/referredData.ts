@@ -40,7 +40,7 @@ export function referralSchema() {
 }
 
 /** The form that asks again with the same data. */
-export function againSchema() {
+export function retrySchema() {
   return form({ curriculum: Curriculum() });
 }
 

@@ -111,7 +111,7 @@ export async function listSandboxCredits({ db }: Reader): Promise<SandboxCreditR
 /**
  * Uses a credit for a booking, as its guest would. Using it again changes nothing. Throws `notFound` outside a demo.
  */
-export async function spendSandboxCredit({ db, now }: Reader, fccId: string): Promise<void> {
+export async function redeemSandboxCredit({ db, now }: Reader, fccId: string): Promise<void> {
   refuseOutsideSandbox();
   await db.sandboxCredit.updateMany({ where: { fccId, usedAt: null }, data: { usedAt: now } });
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
-import { maskedUserId, takeBackDays, withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
+import { maskedUserId, numberTakeBackDays, withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { attachLearner, endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
 import { lockNumberAndHolder } from './lockNumber.server.ts';
 import { ownMember } from './ownMember.server.ts';
@@ -84,7 +84,7 @@ async function move(tx: Transaction, ctx: AgentContext, ccn: string, source: Enr
     after: { ccn: null },
   });
   const { token, tokenHash } = newLinkToken();
-  const expiresAt = new Date(ctx.now.getTime() + takeBackDays * 24 * 3600_000);
+  const expiresAt = new Date(ctx.now.getTime() + numberTakeBackDays * 24 * 3600_000);
   await tx.enrolmentMove.create({
     data: {
       authId,
@@ -95,7 +95,7 @@ async function move(tx: Transaction, ctx: AgentContext, ccn: string, source: Enr
       expiresAt,
     },
   });
-  const days = String(takeBackDays);
+  const days = String(numberTakeBackDays);
   await queueAccountMail(tx, ctx, holder, {
     template: 'memberNumberLost',
     params: { ccn, other: maskedUserId(account.userId), days },

@@ -3,7 +3,7 @@ export const courseStates = ['new', 'started', 'failed', 'completed', 'passed'] 
 export type CourseState = (typeof courseStates)[number];
 
 /** What is kept of a learner's result in a course. */
-export interface KeptResult {
+export interface StoredResult {
   visitedAt: Date | null;
   failedAt: Date | null;
   completedAt: Date | null;
@@ -13,7 +13,7 @@ export interface KeptResult {
 /**
  * The state that a result gives: what was completed or passed once stays so, whatever a later attempt says (D35, D47).
  */
-export function courseStateOf({ visitedAt, failedAt, completedAt, passedAt }: KeptResult): CourseState {
+export function courseStateOf({ visitedAt, failedAt, completedAt, passedAt }: StoredResult): CourseState {
   if (passedAt) return 'passed';
   if (completedAt) return 'completed';
   if (failedAt) return 'failed';

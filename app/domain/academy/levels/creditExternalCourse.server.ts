@@ -3,7 +3,11 @@ import type { RankUpdate } from './updateRank.server.ts';
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { readPartnerVisit, spendToken, type PartnerVisit } from '#app/domain/accounts/signIn/partnerVisit.server.ts';
+import {
+  readPartnerVisit,
+  recordTokenUse,
+  type PartnerVisit,
+} from '#app/domain/accounts/signIn/partnerVisit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -18,7 +22,7 @@ export interface CreditInput {
   score: number | null;
 }
 
-export interface Credited {
+export interface CreditedCourse {
   /** False where the learner had passed the course already: nothing was changed then. */
   credited: boolean;
   updates: RankUpdate[];
@@ -34,7 +38,7 @@ export interface Credited {
 export async function creditExternalCourse(
   ctx: VisitorContext,
   { token, ccn, courseCode, score }: CreditInput,
-): Promise<Credited> {
+): Promise<CreditedCourse> {
   const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
   const visit =
     token === undefined
@@ -51,8 +55,8 @@ async function credit(
   ctx: VisitorContext,
   visit: PartnerVisit,
   { ccn, courseCode, score }: Omit<CreditInput, 'token'>,
-): Promise<Credited | undefined> {
-  if (!(await spendToken(tx, visit))) return undefined;
+): Promise<CreditedCourse | undefined> {
+  if (!(await recordTokenUse(tx, visit))) return undefined;
   const course = await tx.course.findFirst({
     where: { code: courseCode, partner: visit.issuer, state: 'published' },
     select: { courseId: true },

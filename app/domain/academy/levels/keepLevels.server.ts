@@ -7,7 +7,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { reminderDays, reminderDue, returnEndsAt } from './validity.ts';
+import { levelReminderDays, reminderDue, returnEndsAt } from './validity.ts';
 
 const day = 24 * 3600_000;
 const levelsAtOnce = 500;
@@ -28,7 +28,7 @@ type DueLevel = z.output<typeof dueLevel>;
  * were reminded of or have lapsed.
  */
 export async function keepLevels({ db, now }: JobContext): Promise<number> {
-  const first = new Date(now.getTime() + reminderDays[0] * day);
+  const first = new Date(now.getTime() + levelReminderDays[0] * day);
   let done = 0;
   for (let after = ''; ; ) {
     const due = await rowsOf(

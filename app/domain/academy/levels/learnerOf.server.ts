@@ -4,7 +4,7 @@ import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import type { KeptLevel } from './standing.server.ts';
+import type { StoredLevel } from './standing.server.ts';
 import { unseenLevelsOf, type UnseenLevel } from './unseenLevels.server.ts';
 
 const learnerRow = z.strictObject({
@@ -27,7 +27,7 @@ const learnerRow = z.strictObject({
 export interface Learner {
   authId: string;
   curriculum: Curriculum;
-  kept: KeptLevel | null;
+  kept: StoredLevel | null;
   /** The levels that they have reached, in any curriculum of their country, and were not told of yet. */
   unseen: UnseenLevel[];
 }

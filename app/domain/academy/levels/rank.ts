@@ -9,7 +9,7 @@ export type Requirement =
   | { requirementId: string; kind: 'electives'; categoryId: string; count: number };
 
 /** A certification of a level of one curriculum. A level may have several; all of them are to be reached (D21). */
-export interface Certification {
+export interface LevelCertification {
   certificationId: string;
   level: Exclude<AcademyLevel, 0>;
   requirements: readonly Requirement[];
@@ -37,7 +37,7 @@ export interface RequirementStanding {
 
 export interface CertificationStanding {
   certificationId: string;
-  level: Certification['level'];
+  level: LevelCertification['level'];
   met: boolean;
   requirements: RequirementStanding[];
 }
@@ -57,7 +57,7 @@ export interface RankStanding {
  * for long (D37). A level without a certification, and what stands above it, cannot be reached.
  */
 export function rankOf(
-  certifications: readonly Certification[],
+  certifications: readonly LevelCertification[],
   passed: readonly PassedCourse[],
   since?: Date,
 ): RankStanding {

@@ -1,10 +1,10 @@
 import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
-import { rankOf, type Certification, type PassedCourse, type RankStanding } from './rank.ts';
+import { rankOf, type LevelCertification, type PassedCourse, type RankStanding } from './rank.ts';
 import { validityAt, type Validity } from './validity.ts';
 
 /** A learner's level in a curriculum, as it is kept. */
-export interface KeptLevel {
+export interface StoredLevel {
   level: AcademyLevel;
   attainedAt: Date;
   validUntil: Date;
@@ -15,14 +15,14 @@ export interface KeptLevel {
  * How a learner stands in a curriculum: the level that is kept, whether it is still good, and what their results give.
  */
 export interface Standing {
-  kept: KeptLevel | null;
+  kept: StoredLevel | null;
   validity: Validity | null;
   /** Computed from all results; for a level that has lapsed for long, from those after its end alone (D37). */
   computed: RankStanding;
 }
 
 /** A certification with what it is called. */
-export interface TitledCertification extends Certification {
+export interface TitledCertification extends LevelCertification {
   titleEn: string;
   titleJa: string;
 }
@@ -43,7 +43,7 @@ export async function readCertifications(
       certificationId,
       titleEn,
       titleJa,
-      level: level as Certification['level'],
+      level: level as LevelCertification['level'],
       requirements: requirements.map(({ requirementId, kind, courseId, categoryId, count }) =>
         // The table's check holds each kind to its column.
         kind === 'course'
@@ -75,9 +75,9 @@ export function standingOf({
   kept,
   now,
 }: {
-  certifications: readonly Certification[];
+  certifications: readonly LevelCertification[];
   passed: readonly PassedCourse[];
-  kept: KeptLevel | null;
+  kept: StoredLevel | null;
   now: Date;
 }): Standing {
   const validity = kept && validityAt(kept.validUntil, now);

@@ -5,7 +5,7 @@ export const monthsOfLevel = 12;
 export const monthsOfReturn = 6;
 
 /** The days before a level's end on which a mail reminds of it (D37). */
-export const reminderDays = [60, 30, 7] as const;
+export const levelReminderDays = [60, 30, 7] as const;
 
 /** `valid`; `lapsed`, when a refresher alone brings it back; `expired`, when it takes the level's requirements anew. */
 export type Validity = 'valid' | 'lapsed' | 'expired';
@@ -45,9 +45,9 @@ export function renewedUntil(validUntil: Date, refreshedAt: Date): Date | null {
  * The reminder that is due between two times, in days before the end; null where none is. Of several that are due, the
  * last.
  */
-export function reminderDue(validUntil: Date, after: Date, now: Date): (typeof reminderDays)[number] | null {
+export function reminderDue(validUntil: Date, after: Date, now: Date): (typeof levelReminderDays)[number] | null {
   if (now > validUntil) return null;
-  const due = reminderDays.filter((days) => {
+  const due = levelReminderDays.filter((days) => {
     const at = new Date(validUntil.getTime() - days * 24 * 3600_000);
     return at > after && at <= now;
   });

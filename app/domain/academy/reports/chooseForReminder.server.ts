@@ -14,7 +14,7 @@ export type Choice = { agentUniqueIds: readonly string[] } | { all: ReportFilter
 export type RemindedPerson = ReportPerson & { answer: ReminderKind | NoReminder };
 
 /** The most people whom one request reminds. */
-export const mostReminded = 10_000;
+export const maxReminded = 10_000;
 
 /**
  * Reads whom a choice names, each with what they would be reminded of; nothing is sent. People of other agencies are
@@ -32,7 +32,7 @@ export async function chooseForReminder(
     'all' in choice
       ? await readReportOrder(ctx, curriculum, { ...choice.all, sort: 'name', direction: 'asc' })
       : choice.agentUniqueIds;
-  return peopleWithAnswers(ctx.db, ctx, curriculum, ids.slice(0, mostReminded));
+  return peopleWithAnswers(ctx.db, ctx, curriculum, ids.slice(0, maxReminded));
 }
 
 /** These people of the caller's agency, each with what they would be reminded of. */

@@ -1,8 +1,13 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { certificationsOf, curriculumOfAgency, withAims, type PersonWithAim } from './readAcademyReport.server.ts';
-import { filterOf, type ReportQuery } from './reportForms.ts';
+import {
+  readReportCertifications,
+  curriculumOfAgency,
+  withAims,
+  type PersonWithAim,
+} from './readAcademyReport.server.ts';
+import { reportFilterOf, type ReportQuery } from './reportForms.ts';
 import { readReportOrder, readReportPeople } from './reportPeople.server.ts';
 
 /** People of one statement: few enough for the memory. */
@@ -23,7 +28,7 @@ export async function exportAcademyReport(
   const curriculum = curriculumOfAgency(ctx, companyId);
   const { agencyId } = ctx.agency;
   const order = await readReportOrder(ctx, curriculum, query);
-  const narrowing = Object.fromEntries(Object.entries(filterOf(query)).filter(([, value]) => value));
+  const narrowing = Object.fromEntries(Object.entries(reportFilterOf(query)).filter(([, value]) => value));
   await ctx.db.$transaction((tx) =>
     recordAudit(tx, ctx, {
       action: 'academy.report-exported',
@@ -33,7 +38,7 @@ export async function exportAcademyReport(
       after: { format, curriculum, people: order.length, ...narrowing },
     }),
   );
-  const certifications = await certificationsOf(ctx, curriculum);
+  const certifications = await readReportCertifications(ctx, curriculum);
   return (async function* () {
     for (let begun = 0; begun < order.length; begun += peopleAtOnce) {
       const ids = order.slice(begun, begun + peopleAtOnce);

@@ -60,11 +60,11 @@ export function endsSoonBefore(now: Date): Date {
 /** What somebody is to be reminded of, or why they are not. */
 export function reminderOf(person: Remindable, now: Date): ReminderKind | NoReminder {
   if (person.remindedAt && person.remindedAt > reminderRestBefore(now)) return 'remindedLately';
-  return topicOf(person, now);
+  return reminderTopicOf(person, now);
 }
 
 /** What there is to remind somebody of, whenever they were last reminded. */
-export function topicOf(
+export function reminderTopicOf(
   { standing, validUntil }: Omit<Remindable, 'remindedAt'>,
   now: Date,
 ): ReminderKind | 'nothingToDo' {

@@ -10,7 +10,7 @@ import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { queueMails, type Mail } from '#app/platform/outbox.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { topicOf } from './learnerStanding.ts';
+import { reminderTopicOf } from './learnerStanding.ts';
 import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 
 const peopleAtOnce = 200;
@@ -62,7 +62,7 @@ interface Request {
 }
 
 function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }: Request): Mail[] {
-  const topic = topicOf(person, now);
+  const topic = reminderTopicOf(person, now);
   if (topic === 'nothingToDo') return [];
   const market = marketOf(agency.country);
   const language = defaultLanguage(market);

@@ -64,7 +64,7 @@ export async function readAcademyReport(
   const curriculum = curriculumOfAgency(ctx, companyId);
   const curricula = await readSummaries(ctx);
   const { people, total, page } = await readReportPage(ctx, curriculum, query);
-  const certifications = await certificationsOf(ctx, curriculum);
+  const certifications = await readReportCertifications(ctx, curriculum);
   return {
     curriculum,
     curricula,
@@ -76,7 +76,10 @@ export async function readAcademyReport(
 }
 
 /** Reads the certifications of a curriculum, in two queries. */
-export async function certificationsOf({ db }: AgentContext, curriculum: Curriculum): Promise<TitledCertification[]> {
+export async function readReportCertifications(
+  { db }: AgentContext,
+  curriculum: Curriculum,
+): Promise<TitledCertification[]> {
   return (await readCertifications(db, [curriculum])).get(curriculum) ?? [];
 }
 

@@ -5,7 +5,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { mostReminded, peopleWithAnswers } from './chooseForReminder.server.ts';
+import { maxReminded, peopleWithAnswers } from './chooseForReminder.server.ts';
 import { isReminderKind } from './learnerStanding.ts';
 import { curriculumOfAgency } from './readAcademyReport.server.ts';
 
@@ -31,7 +31,7 @@ export async function remindLearners(
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`remind learners ${agencyId}`}, 0))`;
-    const people = await peopleWithAnswers(tx, ctx, curriculum, agentUniqueIds.slice(0, mostReminded));
+    const people = await peopleWithAnswers(tx, ctx, curriculum, agentUniqueIds.slice(0, maxReminded));
     const reminded = people.flatMap(({ agentUniqueId, answer }) => (isReminderKind(answer) ? [agentUniqueId] : []));
     if (reminded.length === 0) throw new Refusal('nobodyChosen');
     const requestId = randomUUID();

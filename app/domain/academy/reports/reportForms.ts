@@ -31,6 +31,6 @@ export const reportList = listQuery({
 export type ReportQuery = Omit<typeof reportList.defaults, 'pageSize'> & { pageSize: number };
 
 /** What narrows a report, out of its query. */
-export function filterOf({ standing, ends, visit, search }: ReportQuery): ReportFilter {
+export function reportFilterOf({ standing, ends, visit, search }: ReportQuery): ReportFilter {
   return { standing, ends, visit, search };
 }

@@ -5,7 +5,7 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { effectOn } from './effects.ts';
 import { learnersOfCurriculum } from './learnersOfCurriculum.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
-import { certificationsOf } from './requirementsDraft.ts';
+import { draftCertifications } from './requirementsDraft.ts';
 
 /**
  * Gives the learners of a curriculum the levels that their results reach by the requirements in force, each by the rank
@@ -17,7 +17,7 @@ export async function applyRequirements(
   { curriculum, after = '' }: JobData['apply-requirements'],
 ): Promise<void> {
   const { published } = (await readPlaces(db, [curriculum])).get(curriculum)!;
-  const inForce = certificationsOf(published);
+  const inForce = draftCertifications(published);
   for await (const some of learnersOfCurriculum(db, curriculum, { after })) {
     for (const { authId, kept, passed } of some) {
       if (effectOn({ kept, passed }, { before: inForce, after: inForce, now })?.kind !== 'rises') continue;

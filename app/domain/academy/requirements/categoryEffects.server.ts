@@ -4,7 +4,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { effectsOf, type LearnerEffects } from './effectsOf.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
-import { asksForElectives, certificationsOf } from './requirementsDraft.ts';
+import { asksForElectives, draftCertifications } from './requirementsDraft.ts';
 
 /**
  * What another category of a course would change for the learners who have passed it, in each curriculum whose
@@ -21,7 +21,7 @@ export async function categoryEffects(
   const found: { curriculum: Curriculum; effects: LearnerEffects }[] = [];
   for (const [curriculum, { published }] of await readPlaces(ctx.db)) {
     if (!asksForElectives(published, [course.categoryId, categoryId])) continue;
-    const certifications = certificationsOf(published);
+    const certifications = draftCertifications(published);
     const change = {
       before: certifications,
       after: certifications,

@@ -1,5 +1,5 @@
 import { aimOf } from '#app/domain/academy/levels/learningPath.ts';
-import { rankOf, type Certification, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
+import { rankOf, type LevelCertification, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
 import { rankChange } from '#app/domain/academy/levels/rankChange.ts';
 import { validityAt } from '#app/domain/academy/levels/validity.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
@@ -13,7 +13,7 @@ export const effectKinds = ['rises', 'keeps', 'farther', 'nearer'] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
 /** A learner's level as it is kept. */
-export interface HeldLevel {
+export interface LearnerLevel {
   level: AcademyLevel;
   attainedAt: Date;
   validUntil: Date;
@@ -22,7 +22,7 @@ export interface HeldLevel {
 
 /** What a learner has done in a curriculum. */
 export interface LearnerRecord {
-  kept: HeldLevel | null;
+  kept: LearnerLevel | null;
   passed: readonly PassedCourse[];
 }
 
@@ -41,8 +41,8 @@ export interface Effect {
  * counts.
  */
 export interface Change {
-  before: readonly Certification[];
-  after: readonly Certification[];
+  before: readonly LevelCertification[];
+  after: readonly LevelCertification[];
   /** The courses passed as they would count after the change; as they are by default. */
   regarded?: (passed: readonly PassedCourse[]) => readonly PassedCourse[];
 }

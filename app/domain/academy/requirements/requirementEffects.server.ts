@@ -3,7 +3,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { effectsOf, type LearnerEffects } from './effectsOf.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
-import { certificationsOf } from './requirementsDraft.ts';
+import { draftCertifications } from './requirementsDraft.ts';
 
 /**
  * What the draft of a curriculum's requirements would change for its learners, by the function that gives ranks (D34).
@@ -12,5 +12,7 @@ import { certificationsOf } from './requirementsDraft.ts';
 export async function requirementEffects(ctx: StaffContext, curriculum: Curriculum): Promise<LearnerEffects | null> {
   assertCan(ctx, 'staff.edit-requirements');
   const { published, draft } = (await readPlaces(ctx.db, [curriculum])).get(curriculum)!;
-  return draft && effectsOf(ctx, curriculum, { before: certificationsOf(published), after: certificationsOf(draft) });
+  return (
+    draft && effectsOf(ctx, curriculum, { before: draftCertifications(published), after: draftCertifications(draft) })
+  );
 }

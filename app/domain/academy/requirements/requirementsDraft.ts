@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Certification } from '#app/domain/academy/levels/rank.ts';
+import type { LevelCertification } from '#app/domain/academy/levels/rank.ts';
 
 const id = z.uuid();
 const title = z.string().max(120);
@@ -32,7 +32,7 @@ export type RequiredCertification = Requirements['certifications'][number];
 export type CoursePlace = '' | 'elective' | 'refresher' | (string & {});
 
 /** Where a course stands in a curriculum. */
-export function placeOf({ certifications, listed }: Requirements, courseId: string): CoursePlace {
+export function coursePlaceOf({ certifications, listed }: Requirements, courseId: string): CoursePlace {
   const asking = certifications.find(({ courses }) => courses.includes(courseId));
   if (asking) return asking.certificationId;
   const found = listed.find((each) => each.courseId === courseId);
@@ -57,7 +57,7 @@ export function withPlace(requirements: Requirements, courseId: string, place: C
 }
 
 /** The certifications as the function of the rank takes them. */
-export function certificationsOf({ certifications }: Requirements): Certification[] {
+export function draftCertifications({ certifications }: Requirements): LevelCertification[] {
   return certifications.map(({ certificationId, level, courses, electives }) => ({
     certificationId,
     level,

@@ -7,7 +7,7 @@ import {
   Country,
   DateOfBirthPart,
   EmailAddress,
-  Gender,
+  GenderField,
   houseNameMaxLength,
   OptionalCliaId,
   OptionalCode,
@@ -151,7 +151,7 @@ export const agentFields = {
   gender: {
     column: 'gender',
     ...person,
-    schema: () => Gender(),
+    schema: () => GenderField(),
     history: 'gender',
     imported: { required: true, also: ['Sex'] },
   },

@@ -1,7 +1,7 @@
 import { searchKey } from '#app/domain/text.ts';
 
 /** The days in which the account that lost its number takes it back (D31). */
-export const takeBackDays = 7;
+export const numberTakeBackDays = 7;
 
 /** The hours in which a user who removed their own number puts it back. */
 export const restoreHours = 24;

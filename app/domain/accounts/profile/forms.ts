@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentFields, ownFields, fieldsOfPart, isOfMarket, type FieldWith } from './agentFields.ts';
 import {
-  Certification,
+  CertificationField,
   ConfirmPassword,
   LanguageField,
   Password,
@@ -69,7 +69,7 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     ...shapeOf(ownFields, market),
     ...work,
     permissions: permissions.unwrap().optional(),
-    certification: Certification(),
+    certification: CertificationField(),
   })
     .superRefine(requireSamePasswords(), alwaysRun)
     .superRefine(requireDateOfBirth(today), alwaysRun)

@@ -1,4 +1,4 @@
-import { deviceOf, type Device } from './deviceOf.server.ts';
+import { deviceOf, type SessionDevice } from './deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
@@ -18,7 +18,7 @@ export type EndedReason = (typeof endedReasons)[number];
 /** A session as its user sees it. */
 export interface SessionView {
   id: string;
-  device: Device;
+  device: SessionDevice;
   createdAt: Date;
   lastSeenAt: Date;
   /** The client's address; '' where the host did not give it. */

@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import type { PartnerSignIn } from './partnerToken.ts';
-import { readPartnerVisit, spendToken, type PartnerVisit } from './partnerVisit.server.ts';
+import { readPartnerVisit, recordTokenUse, type PartnerVisit } from './partnerVisit.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 
 type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
@@ -37,7 +37,7 @@ async function consume(
   candidate: Candidate | null | undefined,
 ): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
-    const isFirst = await spendToken(tx, visit);
+    const isFirst = await recordTokenUse(tx, visit);
     if (isFirst && candidate) {
       const { agentUniqueId, agencyId } = candidate;
       await recordAudit(

@@ -40,7 +40,7 @@ export function readPartnerVisit(
 }
 
 /** Notes that a token is used (D9). False where it was before: of two concurrent uses one finds the other's row. */
-export async function spendToken(
+export async function recordTokenUse(
   tx: Transaction,
   { issuer, jti, expiresAt }: Pick<PartnerVisit, 'issuer' | 'jti' | 'expiresAt'>,
 ): Promise<boolean> {

@@ -116,7 +116,7 @@ async function readPage(db: Database, reader: RecordReader, market: Market, inpu
   const [first, last] = [rows.at(0), rows.at(-1)];
   const people = await recordPeople(db, reader, rows, input.person ? [input.person] : []);
   return {
-    entries: entriesOf(people, rows, await keptBatches(db, reader, rows)),
+    entries: entriesOf(people, rows, await storedBatches(db, reader, rows)),
     person: (input.person && people.userNamed(input.person)) || null,
     older: last && (more || newer) ? placeText(last) : null,
     newer: first && ((newer && more) || older) ? placeText(first) : null,
@@ -143,7 +143,7 @@ function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
 }
 
 // Their pages are the agency's own, and go after 30 days.
-async function keptBatches(
+async function storedBatches(
   db: Database,
   { agencyId, agentUniqueId }: RecordReader,
   rows: readonly Row[],

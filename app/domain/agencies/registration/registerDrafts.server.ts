@@ -19,7 +19,7 @@ export interface RegistrationDraft {
  * Reads a draft by its id; an empty one where there is none or it has expired. The id is the only protection: it is in
  * a signed cookie.
  */
-export async function readDraft(
+export async function readRegistrationDraft(
   { db, now }: Pick<VisitorContext, 'db' | 'now'>,
   draftId: string,
 ): Promise<RegistrationDraft> {
@@ -37,7 +37,7 @@ export async function readDraft(
  * Merges values into a draft, which is created where it is missing and not changed once the agency is registered.
  * Throws `throttled` where one address creates too many.
  */
-export async function saveDraft(ctx: VisitorContext, draftId: string, values: DraftValues): Promise<void> {
+export async function saveRegistrationDraft(ctx: VisitorContext, draftId: string, values: DraftValues): Promise<void> {
   const { db, now } = ctx;
   const isKnown = (await db.registrationDraft.count({ where: { id: draftId } })) > 0;
   if (!isKnown) await countFromAddress(ctx, 'register-draft');

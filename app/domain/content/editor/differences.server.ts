@@ -1,7 +1,7 @@
 import { diffArrays, diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 import type { DocumentKind } from '#app/domain/content/documents/documents.ts';
 import { editorFields, type EditorPart } from './fields.ts';
-import { fieldAt, valuesOf, type Values } from './formValues.ts';
+import { fieldAt, editorValuesOf, type Values } from './formValues.ts';
 
 /** A piece of a field's text: in both versions, in the newer one alone, or in the older one alone. */
 export interface TextPiece {
@@ -29,15 +29,21 @@ const wordsUpTo = 20_000;
  */
 export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown): FieldDifference[] {
   const parts = editorFields[kind];
-  return compareGroups({ compare: comparedTexts, parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer));
+  return compareGroups(
+    { compare: comparedTexts, parts, path: [] },
+    editorValuesOf(parts, older),
+    editorValuesOf(parts, newer),
+  );
 }
 
 /** The names of the fields that differ. Their texts are not compared, which may take long. */
-export function changedFields(kind: DocumentKind, older: unknown, newer: unknown): string[] {
+export function changedDraftFields(kind: DocumentKind, older: unknown, newer: unknown): string[] {
   const parts = editorFields[kind];
-  return compareGroups({ compare: () => [], parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer)).map(
-    ({ field }) => field,
-  );
+  return compareGroups(
+    { compare: () => [], parts, path: [] },
+    editorValuesOf(parts, older),
+    editorValuesOf(parts, newer),
+  ).map(({ field }) => field);
 }
 
 interface Comparison {

@@ -78,17 +78,17 @@ function isEmpty(values: Values): boolean {
 }
 
 /** The form's values for a document, also for one that was broken by hand: what is not of its place is left out. */
-export function valuesOf(parts: readonly EditorPart[], document: unknown): Values {
+export function editorValuesOf(parts: readonly EditorPart[], document: unknown): Values {
   const source = isRecord(document) ? document : {};
   return Object.fromEntries(parts.map((part) => [part.name, formValue(part, source[part.name])]));
 }
 
 function formValue(part: EditorPart, value: unknown): Values[string] {
-  if (part.type === 'group') return valuesOf(part.fields, value);
+  if (part.type === 'group') return editorValuesOf(part.fields, value);
   if (part.type === 'list')
     return (Array.isArray(value) ? value : [])
       .slice(0, part.max)
-      .map((item) => valuesOf(part.fields, part.isEntry ? entryValues(item) : item));
+      .map((item) => editorValuesOf(part.fields, part.isEntry ? entryValues(item) : item));
   if (part.type === 'tick') return value === true ? 'on' : '';
   return typeof value === 'string' ? value : '';
 }
@@ -116,7 +116,7 @@ export function actOnList(
   const { part, items } = found;
   const place = Number(index);
   if (act === 'add') {
-    if (items.length < part.max) items.push(valuesOf(part.fields, part.isEntry ? { destination: '' } : {}));
+    if (items.length < part.max) items.push(editorValuesOf(part.fields, part.isEntry ? { destination: '' } : {}));
     return { values: changed, name: `${listName}[${items.length - 1}]` };
   }
   const [item] = items.splice(place, 1);

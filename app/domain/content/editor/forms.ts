@@ -16,13 +16,19 @@ import { listQuery } from '#app/domain/listQuery.ts';
 const pathMaxLength = 80;
 
 /** The states by which documents are listed; `missing` and `older` are those of a translation. */
-export const listStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
-export type ListState = (typeof listStates)[number];
+export const documentListStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
+export type DocumentListState = (typeof documentListStates)[number];
 
 /** The list of documents in an address. */
 export const documentList = listQuery({
   search: true,
-  filters: { kind: documentKindNames, market: markets, brand: brandCodes, language: languages, state: listStates },
+  filters: {
+    kind: documentKindNames,
+    market: markets,
+    brand: brandCodes,
+    language: languages,
+    state: documentListStates,
+  },
 });
 
 export type DocumentListQuery = typeof documentList.defaults;

@@ -5,7 +5,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import type { DocumentListQuery, ListState } from './forms.ts';
+import type { DocumentListQuery, DocumentListState } from './forms.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
 /** A document in one language, as the list shows it. */
@@ -143,7 +143,11 @@ function matches(
   );
 }
 
-function isIn(state: ListState, { languages, translation }: ListedDocument, language: Language | undefined): boolean {
+function isIn(
+  state: DocumentListState,
+  { languages, translation }: ListedDocument,
+  language: Language | undefined,
+): boolean {
   if (state === 'missing' || state === 'older') return translation === state;
   const shown = (language ? [languages[language]] : Object.values(languages)).filter((each) => each !== undefined);
   if (state === 'draft') return shown.some(({ hasDraft }) => hasDraft);

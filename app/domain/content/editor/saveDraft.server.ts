@@ -6,7 +6,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { changedFields } from './differences.server.ts';
+import { changedDraftFields } from './differences.server.ts';
 import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function saveDraft(
       action: 'content.draft-saved',
       ...about,
       before: { ...key },
-      after: { number, edits, fields: changedFields(row.kind, before, document) },
+      after: { number, edits, fields: changedDraftFields(row.kind, before, document) },
     });
     return { base: `${number}.${edits}` };
   });

@@ -48,16 +48,16 @@ const tools = {
   'contact-us': null,
 } as const satisfies Partial<Record<DestinationName, ((user: ToolUser) => boolean) | null>>;
 
-export type ToolName = keyof typeof tools;
-export const toolNames = Object.keys(tools) as ToolName[];
+export type HomeToolName = keyof typeof tools;
+export const homeToolNames = Object.keys(tools) as HomeToolName[];
 
-export type Tool = NavigationLink & { name: ToolName };
+export type Tool = NavigationLink & { name: HomeToolName };
 
 /**
  * The tools of a user under a brand, each with its address and the key of its label. What is not for them is left out.
  */
 export function toolsFor(user: ToolUser): Tool[] {
-  return toolNames.flatMap((name) => {
+  return homeToolNames.flatMap((name) => {
     const isFor: ((user: ToolUser) => boolean) | null = tools[name];
     const link = !isFor || isFor(user) ? destinationLink(name, user) : null;
     return link ? [{ name, ...link }] : [];

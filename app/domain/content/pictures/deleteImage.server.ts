@@ -3,7 +3,7 @@ import { removeStaffFiles } from '#app/domain/operations/files/removeStaffFiles.
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { keeping } from './imageUses.server.ts';
+import { usesThatKeepPicture } from './imageUses.server.ts';
 
 /**
  * Deletes a picture and its files; one that others added, which all markets share, takes staff of every market. Throws
@@ -16,7 +16,7 @@ export async function deleteImage(ctx: StaffContext, { imageId }: { imageId: str
     await tx.$queryRaw`SELECT image_id FROM images WHERE image_id = ${imageId}::uuid FOR UPDATE`;
     const image = await tx.image.findUnique({
       where: { imageId },
-      include: { variants: { select: { fileId: true } }, uses: { where: keeping(ctx.now), take: 1 } },
+      include: { variants: { select: { fileId: true } }, uses: { where: usesThatKeepPicture(ctx.now), take: 1 } },
     });
     if (!image) throw new Refusal('notFound');
     if (image.addedBy !== ctx.staff.staffId) assertCan(ctx, 'staff.edit-content', { market: '' });

@@ -4,7 +4,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { ImageListQuery } from './forms.ts';
-import { keeping } from './imageUses.server.ts';
+import { usesThatKeepPicture } from './imageUses.server.ts';
 
 /** A picture of the library. */
 export interface ListedImage {
@@ -55,7 +55,7 @@ export async function listImages(
       createdAt: true,
       addedBy: true,
       adder: { select: { firstName: true, lastName: true } },
-      uses: { where: keeping(ctx.now), select: { versionId: true }, take: 1 },
+      uses: { where: usesThatKeepPicture(ctx.now), select: { versionId: true }, take: 1 },
     },
   });
   return {

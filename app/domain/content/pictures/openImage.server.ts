@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { showing } from './imageUses.server.ts';
+import { usesThatPublishPicture } from './imageUses.server.ts';
 import type { ImageFormat, ImageWidth } from './imageRules.ts';
 
 /** A picture that may be sent: its type, its hash, and its content when it is asked for. */
@@ -36,7 +36,7 @@ export async function openImage(
     orderBy: { width: 'asc' },
     select: {
       file: { select: { hash: true, type: true, size: true } },
-      image: { select: { uses: { where: showing(now), take: 1, select: { versionId: true } } } },
+      image: { select: { uses: { where: usesThatPublishPicture(now), take: 1, select: { versionId: true } } } },
     },
   });
   const isPublic = (found?.image.uses.length ?? 0) > 0;

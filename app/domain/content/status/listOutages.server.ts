@@ -7,7 +7,7 @@ import type { StoredOutage } from './storedOutage.ts';
 
 export type ListedOutage = StoredOutage & { creator: { firstName: string; lastName: string } };
 
-export interface OutageList {
+export interface OutageListPage {
   /** Those that last and those that come, by their start. */
   current: ListedOutage[];
   coming: ListedOutage[];
@@ -23,7 +23,10 @@ const withCreator = { creator: { select: { firstName: true, lastName: true } } }
  * Lists the outages for editors and administrators (D20, D43). A page beyond the end is the last one. Throws
  * `forbidden`.
  */
-export async function listOutages(ctx: StaffContext, { page: wanted, pageSize }: OutageListQuery): Promise<OutageList> {
+export async function listOutages(
+  ctx: StaffContext,
+  { page: wanted, pageSize }: OutageListQuery,
+): Promise<OutageListPage> {
   assertCan(ctx, 'staff.see-outages');
   const isOver = { OR: [{ cancelledAt: { not: null } }, { endsAt: { lte: ctx.now } }] };
   const [open, total] = await Promise.all([

@@ -28,7 +28,7 @@ export interface NoticeReader extends TimeReader {
 }
 
 /** An outage as it is told to the public. */
-export interface ToldOutage extends OutageWindow {
+export interface AnnouncedOutage extends OutageWindow {
   outageId: string;
   version: number;
   noteEn: string;
@@ -36,10 +36,10 @@ export interface ToldOutage extends OutageWindow {
 }
 
 /** The banners of a page at a moment (D43): of the outages that last, and of the work that is announced. */
-export function noticesOf(reader: NoticeReader, outages: readonly ToldOutage[], now: Date): NoticeItem[] {
+export function noticesOf(reader: NoticeReader, outages: readonly AnnouncedOutage[], now: Date): NoticeItem[] {
   const item =
-    (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: ToldOutage) => string) =>
-    (outage: ToldOutage) => ({
+    (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: AnnouncedOutage) => string) =>
+    (outage: AnnouncedOutage) => ({
       id: `${outage.outageId}-${outage.version}-${kind}`,
       kind,
       text: inSentences(reader, text(reader, outage), noteOf(outage, reader)),
@@ -52,14 +52,14 @@ export function noticesOf(reader: NoticeReader, outages: readonly ToldOutage[], 
 
 /** What editors wrote of an outage, in the reader's language where they did, else in the other. */
 export function noteOf(
-  { noteEn, noteJa }: Pick<ToldOutage, 'noteEn' | 'noteJa'>,
+  { noteEn, noteJa }: Pick<AnnouncedOutage, 'noteEn' | 'noteJa'>,
   { language }: Pick<NoticeReader, 'language'>,
 ): string {
   return language === 'ja' ? noteJa || noteEn : noteEn || noteJa;
 }
 
 // The catalogue's text for the portal (spec §8), and a sentence like it for the other systems.
-function outageText(reader: NoticeReader, outage: ToldOutage): string {
+function outageText(reader: NoticeReader, outage: AnnouncedOutage): string {
   const { t, language, market } = reader;
   const params = {
     ...outageMessageParams(outage, localeTag(market, language)),
@@ -74,7 +74,7 @@ function outageText(reader: NoticeReader, outage: ToldOutage): string {
   return inSentences(reader, t(key, params), t('status:banner.own', { time: ownTime(outage.endsAt, reader) }));
 }
 
-function announcement(reader: NoticeReader, outage: ToldOutage): string {
+function announcement(reader: NoticeReader, outage: AnnouncedOutage): string {
   const { t } = reader;
   const notice =
     outage.system === 'portal'

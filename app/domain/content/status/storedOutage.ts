@@ -1,7 +1,7 @@
-import type { ToldOutage } from './notices.ts';
+import type { AnnouncedOutage } from './notices.ts';
 
 /** An outage as stored. */
-export interface StoredOutage extends ToldOutage {
+export interface StoredOutage extends AnnouncedOutage {
   createdAt: Date;
   updatedAt: Date;
 }

@@ -9,8 +9,8 @@ import { listQuery } from '#app/domain/listQuery.ts';
 export const courseLimits = { title: 120, summary: 400, minutes: 600, attempts: 99 } as const;
 
 /** The states of a course. */
-export const courseStates = ['draft', 'published', 'retired'] as const;
-export type CourseState = (typeof courseStates)[number];
+export const publicationStates = ['draft', 'published', 'retired'] as const;
+export type PublicationState = (typeof publicationStates)[number];
 
 /** The name of the field that places a course in a curriculum. */
 export const placeField = (curriculum: Curriculum) => `place${curriculum}` as const;
@@ -105,7 +105,10 @@ export function courseHostsSchema() {
 export const packageLanguage = () => z.enum(languages, { error: messageKey('selectOption', 'language') });
 
 /** The list of courses in an address. */
-export const courseList = listQuery({ search: true, filters: { state: courseStates, curriculum: curriculumCodes } });
+export const courseList = listQuery({
+  search: true,
+  filters: { state: publicationStates, curriculum: curriculumCodes },
+});
 
 /** What is done with the draft of a curriculum's requirements. */
 export const requirementsActs = ['save', 'preview', 'publish', 'discard', 'add'] as const;

@@ -4,7 +4,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import type { CourseListQuery, CourseState } from './forms.ts';
+import type { CourseListQuery, PublicationState } from './forms.ts';
 
 /** A course of the list: what it is, where it stands, and the number of its published version in each language. */
 export interface ListedCourse {
@@ -15,7 +15,7 @@ export interface ListedCourse {
   categoryJa: string;
   minutes: number;
   partner: string;
-  state: CourseState;
+  state: PublicationState;
   curricula: string[];
   versions: Partial<Record<Language, number>>;
   /** True where a package waits to be published. */

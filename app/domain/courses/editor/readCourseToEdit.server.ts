@@ -6,7 +6,7 @@ import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.
 import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { CourseState } from './forms.ts';
+import type { PublicationState } from './forms.ts';
 import { readPlaces, type CurriculumRequirements } from '#app/domain/academy/requirements/readPlaces.server.ts';
 
 const uploadsShown = 10;
@@ -60,7 +60,7 @@ export interface CourseToEdit {
   minutes: number;
   attemptLimit: number | null;
   partner: string;
-  state: CourseState;
+  state: PublicationState;
   version: number;
   versions: CourseVersion[];
   uploads: CourseUploadState[];

@@ -13,7 +13,7 @@ import { requireCategory } from '#app/domain/academy/requirements/requireCategor
 import {
   asksForElectives,
   isSame,
-  placeOf,
+  coursePlaceOf,
   withPlace,
   type CoursePlace,
 } from '#app/domain/academy/requirements/requirementsDraft.ts';
@@ -49,7 +49,7 @@ export async function saveCourse(
     for (const curriculum of curriculumCodes) {
       const requirements = known.get(curriculum)!;
       const place = input[placeField(curriculum)];
-      if (place === placeOf(requirements.draft ?? requirements.published, courseId)) continue;
+      if (place === coursePlaceOf(requirements.draft ?? requirements.published, courseId)) continue;
       moved[curriculum] = place;
       if (await moveCourse(tx, ctx, { courseId, curriculum, place, requirements })) drafted.push(curriculum);
     }

@@ -4,7 +4,7 @@ import {
   nodeIn as first,
   nodesIn as all,
   numberOf,
-  textOf,
+  xmlText,
   type Node as Element,
 } from '#app/domain/xmlNodes.ts';
 
@@ -87,7 +87,7 @@ function activityOf({
       known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) }),
     ),
     hideLmsUi: all(presentation as Element, 'hideLMSUI')
-      .map(textOf)
+      .map(xmlText)
       .filter(Boolean),
     children: children.length > 0 ? children.map(activityOf) : undefined,
   }) as ActivityTree;

@@ -22,8 +22,8 @@ interface Written {
   children: readonly Written[];
 }
 
-/** Where a learner may go from where they are. */
-export interface Ways {
+/** The parts of a course that a learner may open now: the next, the previous, or one of the choices. */
+export interface NavigationOptions {
   continue: boolean;
   previous: boolean;
   choices: readonly string[];
@@ -66,10 +66,10 @@ export function partStatesOf({ standard, items }: Parts, data: RuntimeData): Rec
 }
 
 /**
- * Where a course without rules leads (1.2): each part whose prerequisites, and those of its groups, are met; on and
- * back to the nearest of them.
+ * The navigation of a course of SCORM 1.2: a part is open where its prerequisites, and those of its groups, are met;
+ * next and previous lead to the nearest open part.
  */
-export function waysWithoutRules(course: Parts, data: RuntimeData, current: string | null): Ways {
+export function navigationByPrerequisites(course: Parts, data: RuntimeData, current: string | null): NavigationOptions {
   const statuses = statusesOf(course.contents, partStatesOf(course, data));
   const choices = openParts(course.contents, (identifier) => statuses.get(identifier));
   const order = course.items.map(({ identifier }) => identifier);

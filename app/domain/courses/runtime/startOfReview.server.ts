@@ -3,7 +3,7 @@ import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { readPackage } from './readPackage.server.ts';
 import { resultOf, type RuntimeData } from './runtimeData.ts';
-import { reminderDays, validityAt } from '#app/domain/academy/levels/validity.ts';
+import { levelReminderDays, validityAt } from '#app/domain/academy/levels/validity.ts';
 
 /** A curriculum that lists a course, for a learner who holds a level in it. */
 interface HeldLevel {
@@ -29,7 +29,7 @@ export function countsAnew({
   now: Date;
 }): boolean {
   return levels.some(({ refresher, validUntil }) => {
-    if (refresher) return now.getTime() >= validUntil.getTime() - reminderDays[0] * dayMs;
+    if (refresher) return now.getTime() >= validUntil.getTime() - levelReminderDays[0] * dayMs;
     return validityAt(validUntil, now) === 'expired' && lastPassedAt < validUntil;
   });
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { OutcomeInput } from './forms.ts';
 
 /** What changed because of feedback, in both languages; `publishedOn` is null for a draft. */
-export interface Outcome {
+export interface FeedbackOutcome {
   outcomeId: string;
   titleEn: string;
   titleJa: string;
@@ -27,7 +27,7 @@ const select = {
 } as const;
 
 /** Lists what changed because of feedback, drafts first, then the newest. Throws `forbidden` (`staff.see-feedback`). */
-export async function listOutcomes(ctx: StaffContext): Promise<Outcome[]> {
+export async function listOutcomes(ctx: StaffContext): Promise<FeedbackOutcome[]> {
   assertCan(ctx, 'staff.see-feedback');
   return ctx.db.feedbackOutcome.findMany({
     select,
@@ -37,7 +37,7 @@ export async function listOutcomes(ctx: StaffContext): Promise<Outcome[]> {
 }
 
 /** Reads one of them. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
-export async function readOutcome(ctx: StaffContext, outcomeId: string): Promise<Outcome> {
+export async function readFeedbackOutcome(ctx: StaffContext, outcomeId: string): Promise<FeedbackOutcome> {
   assertCan(ctx, 'staff.edit-feedback-texts');
   const outcome = await ctx.db.feedbackOutcome.findUnique({ where: { outcomeId }, select });
   if (!outcome) throw new Refusal('notFound');

@@ -1,7 +1,7 @@
 import { storableText } from '#app/domain/text.ts';
 
 /** The most code units that are stored of a file's name, and of its type. */
-export const nameMaxLength = 200;
+export const fileNameMaxLength = 200;
 
 /**
  * The name of a file as it is stored and shown: its end, where its kind stands, without characters that cannot be seen
@@ -9,5 +9,5 @@ export const nameMaxLength = 200;
  */
 export function fileName(name: string): string {
   const visible = storableText(name.replace(/[\p{Cc}\p{Cf}]/gu, ''), Infinity);
-  return visible.slice(-nameMaxLength).replace(/^[\uDC00-\uDFFF]/, '');
+  return visible.slice(-fileNameMaxLength).replace(/^[\uDC00-\uDFFF]/, '');
 }

@@ -5,7 +5,7 @@ import { storableText } from '#app/domain/text.ts';
 import { ContentTooLarge, type ReceivedContent } from '#app/platform/content.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
-import { fileName, nameMaxLength } from './fileName.ts';
+import { fileName, fileNameMaxLength } from './fileName.ts';
 import { filePurposes, type FilePurposeName } from './filePurposes.ts';
 import { lockContent } from './lockContent.server.ts';
 
@@ -41,7 +41,7 @@ export async function storeFile(ctx: AgentContext, file: NewFile): Promise<Store
     const row = {
       hash,
       size,
-      type: storableText(file.type, nameMaxLength),
+      type: storableText(file.type, fileNameMaxLength),
       name: fileName(file.name),
       purpose: file.purpose,
     };

@@ -5,7 +5,7 @@ import { storableText } from '#app/domain/text.ts';
 import { ContentTooLarge } from '#app/platform/content.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
-import { fileName, nameMaxLength } from './fileName.ts';
+import { fileName, fileNameMaxLength } from './fileName.ts';
 import { staffFilePurposes, type StaffFilePurpose, type StaffFilePurposeName } from './filePurposes.ts';
 import { lockContent } from './lockContent.server.ts';
 
@@ -48,7 +48,7 @@ export async function storeStaffUpload<Result>(
         hash,
         size,
         name: fileName(name),
-        type: storableText(type, nameMaxLength),
+        type: storableText(type, fileNameMaxLength),
         purpose,
         addedBy: ctx.staff.staffId,
         createdAt: ctx.now,

@@ -4,7 +4,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { readHandover } from '#app/platform/handoverTokens.server.ts';
 import { checkClaims, tokenChecks, type TokenCheck } from './tokenChecks.ts';
 
-const keptMs = 10 * 60_000;
+const retentionMs = 10 * 60_000;
 
 /**
  * Verifies a hand-over's token as the partner that it is meant for: signature, audience, age, and that it was not used
@@ -29,7 +29,7 @@ export async function firstUse(
   issuer: string,
   jti: string,
 ): Promise<boolean> {
-  const row = { issuer, jti: jti.slice(0, 200), expiresAt: new Date(now.getTime() + keptMs) };
+  const row = { issuer, jti: jti.slice(0, 200), expiresAt: new Date(now.getTime() + retentionMs) };
   const { count } = await db.partnerToken.createMany({ data: [row], skipDuplicates: true });
   return count === 1;
 }

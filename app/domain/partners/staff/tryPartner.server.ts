@@ -4,7 +4,7 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { adapterOf } from '#app/domain/partners/tools/adapterOf.ts';
-import { askPartner, type Asked } from '#app/domain/partners/tools/askPartner.server.ts';
+import { askPartner, type PartnerCallResult } from '#app/domain/partners/tools/askPartner.server.ts';
 import type { PartnerFault } from '#app/domain/partners/tools/handoverReasons.ts';
 import { recordHandover } from '#app/domain/partners/tools/recordHandover.server.ts';
 import { isOffered, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
@@ -13,7 +13,7 @@ import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
-export interface Tried {
+export interface ConnectionTest {
   fault: PartnerFault | null;
   detail: string;
   tookMs: number;
@@ -55,7 +55,7 @@ const nobody = {
  * there. A row of its own kind says what came of it (D39). Throws `forbidden` (`staff.see-partners`), and `notFound`
  * for one that is not connected.
  */
-export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tried> {
+export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<ConnectionTest> {
   assertCan(ctx, 'staff.see-partners');
   const brand = firstBrand(tool);
   const { market, family } = brands[brand];
@@ -72,7 +72,7 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tri
     token,
   };
   const adapter = adapterOf(tool, market);
-  const asked: Asked = adapter.ask ? await askPartner(adapter, visit, address) : await looked(address);
+  const asked: PartnerCallResult = adapter.ask ? await askPartner(adapter, visit, address) : await looked(address);
   const fault = 'fault' in asked ? asked.fault : null;
   const detail = 'detail' in asked ? (asked.detail ?? '') : '';
   const tookMs = asked.tookMs ?? 0;
@@ -86,7 +86,7 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Tri
   };
 }
 
-async function looked({ open, privateNetwork }: { open: string; privateNetwork: boolean }): Promise<Asked> {
+async function looked({ open, privateNetwork }: { open: string; privateNetwork: boolean }): Promise<PartnerCallResult> {
   const { fault, tookMs } = await reachPartner({ url: open, privateNetwork });
   return fault ? { fault, tookMs } : { answer: undefined, tookMs };
 }

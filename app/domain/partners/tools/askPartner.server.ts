@@ -4,7 +4,7 @@ import type { PartnerFault } from './handoverReasons.ts';
 import type { Adapter, PartnerAnswer, Visit } from './visit.ts';
 
 /** What a partner's server answered, or what was wrong with that; with its own words where it refused. */
-export type Asked =
+export type PartnerCallResult =
   | { answer: PartnerAnswer | undefined; tookMs?: number }
   | { fault: PartnerFault; detail?: string; tookMs: number };
 
@@ -16,7 +16,7 @@ export async function askPartner(
   adapter: Adapter,
   visit: Visit,
   { call, privateNetwork }: PartnerAddress,
-): Promise<Asked> {
+): Promise<PartnerCallResult> {
   if (!adapter.ask || !adapter.read || call === undefined) return { answer: undefined };
   const reply = await callPartner({ url: call, token: visit.token, body: adapter.ask(visit), privateNetwork });
   const { tookMs } = reply;

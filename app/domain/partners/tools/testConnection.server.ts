@@ -7,7 +7,7 @@ import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
-import { askPartner, type Asked } from './askPartner.server.ts';
+import { askPartner, type PartnerCallResult } from './askPartner.server.ts';
 import type { PartnerFault } from './handoverReasons.ts';
 import { partnerUserOf } from './openTool.server.ts';
 import { readVisit } from './readVisit.server.ts';
@@ -49,7 +49,7 @@ export async function testConnection(
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
   const adapter = adapterOf(tool, ctx.market);
-  const asked: Asked = adapter.ask
+  const asked: PartnerCallResult = adapter.ask
     ? await askPartner(adapter, { ...(await readVisit(ctx, brand)), open: address.open, token }, address)
     : await reached(address);
   const fault = 'fault' in asked ? asked.fault : null;
@@ -70,7 +70,7 @@ export async function testConnection(
   };
 }
 
-async function reached(address: { open: string; privateNetwork: boolean }): Promise<Asked> {
+async function reached(address: { open: string; privateNetwork: boolean }): Promise<PartnerCallResult> {
   const { fault, tookMs } = await reachPartner({ url: address.open, privateNetwork: address.privateNetwork });
   return fault ? { fault, tookMs } : { answer: undefined, tookMs };
 }

@@ -85,7 +85,7 @@ export function matchColumns(
 }
 
 /** The text of each column in a row of the file, by the choice of columns. */
-export function textsOf(
+export function columnTexts(
   cells: readonly string[],
   choice: readonly ColumnChoice[],
 ): Partial<Record<ImportColumn, string>> {

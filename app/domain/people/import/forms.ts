@@ -1,7 +1,7 @@
-import { Certification } from '#app/domain/fields.ts';
+import { CertificationField } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
 /** Starting to add the people of an import: one certificate for all of its people (spec §5). */
 export function startAddingSchema() {
-  return form({ certification: Certification() });
+  return form({ certification: CertificationField() });
 }

@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refus
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
 import { checkRows } from './checkRows.server.ts';
-import { matchColumns, textsOf, type ColumnChoice } from './columns.ts';
+import { matchColumns, columnTexts, type ColumnChoice } from './columns.ts';
 import { importLimits } from './importLimits.ts';
 import { columnNames, importRules } from './importRules.server.ts';
 import { storeRows, type RowToStore } from './storeRows.server.ts';
@@ -90,7 +90,7 @@ export async function checkedRows(
   rows: readonly { number: number; cells: readonly string[] }[],
   columns: readonly ColumnChoice[],
 ): Promise<RowToStore[]> {
-  const read = rows.map(({ number, cells }) => ({ number, cells, texts: textsOf(cells, columns) }));
+  const read = rows.map(({ number, cells }) => ({ number, cells, texts: columnTexts(cells, columns) }));
   const checks = await checkRows(ctx, ctx.db, await importRules(ctx), read);
   return checks.map((check, place) => ({ ...read[place]!, ...check }));
 }

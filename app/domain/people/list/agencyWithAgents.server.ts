@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agencyText, agencyWithOwner } from '#app/domain/agencies/information/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
 import { agentListText, countedRowInJson, placesOf, type CountedRow } from './agentListQuery.server.ts';
-import { agentListOf, listAgents, type AgentList, type AgentListInput } from './listAgents.server.ts';
+import { agentListOf, listAgents, type AgentListPage, type AgentListInput } from './listAgents.server.ts';
 import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/profile/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -14,7 +14,7 @@ import { composed } from '#app/platform/statements.server.ts';
 
 interface AgencyWithAgents {
   agency: AgencyRecord | null;
-  list: AgentList | null;
+  list: AgentListPage | null;
   /** The number of open requests to join the agency; 0 for a user who may not answer them. */
   moveRequests: number;
 }

@@ -44,7 +44,7 @@ export interface AgentFilter {
 }
 
 /** The filter that an address asks for, e.g. `?role=M&role=A&signedIn=never`; values that do not exist are left out. */
-export function filterOf(params: URLSearchParams): AgentFilter {
+export function agentFilterOf(params: URLSearchParams): AgentFilter {
   const values = <Name extends FilterName>(name: Name) => {
     const asked = new Set(params.getAll(name));
     return filterValues[name].filter((value) => asked.has(value)) as (typeof filterValues)[Name][number][];

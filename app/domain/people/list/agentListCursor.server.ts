@@ -39,7 +39,7 @@ export function writeCursor(input: AgentListInput, { page, after }: Cursor): str
 }
 
 /** The place of a row. */
-export function placeOf({ sortKey, lastNameKey, firstNameKey, agentUniqueId }: AgentPlace): AgentPlace {
+export function cursorOf({ sortKey, lastNameKey, firstNameKey, agentUniqueId }: AgentPlace): AgentPlace {
   return { sortKey, lastNameKey, firstNameKey, agentUniqueId };
 }
 

@@ -1,5 +1,5 @@
 import { listQuery } from '#app/domain/listQuery.ts';
-import { filterOf, type AgentFilter } from './agentFilter.ts';
+import { agentFilterOf, type AgentFilter } from './agentFilter.ts';
 
 /** The columns by which the list can be sorted. */
 export const agentListSorts = ['name', 'userId', 'role', 'rank', 'ccn', 'status', 'lastLogin'] as const;
@@ -13,5 +13,5 @@ export type AgentListView = Omit<typeof agentList.defaults, 'pageSize'> & { page
 
 /** The view that an address asks for. */
 export function agentListView(params: URLSearchParams): AgentListView {
-  return { ...agentList.read(params), filter: filterOf(params) };
+  return { ...agentList.read(params), filter: agentFilterOf(params) };
 }

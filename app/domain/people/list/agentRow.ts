@@ -26,7 +26,7 @@ export interface ListedAgent {
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'info';
 
 /** A row of the agent list, ready to be shown. */
-export interface AgentRow {
+export interface AgentListRow {
   id: string;
   name: string;
   userId: string;
@@ -50,7 +50,7 @@ export const statusTones = {
 } as const satisfies Record<ActivationFlag, StatusTone>;
 
 /** Returns the function that turns an agent into a row. Labels are looked up once here, not once a row. */
-export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentRow {
+export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentListRow {
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
   const statusLabels = Object.fromEntries(
     Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),

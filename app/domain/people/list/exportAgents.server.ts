@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentCountQuery, agentFileQuery, type AgentFileRow } from './agentListQuery.server.ts';
 import type { AgentListView } from './agentListForm.ts';
 import type { AgentPlace } from './agentListOrder.server.ts';
-import { placeOf } from './agentListCursor.server.ts';
+import { cursorOf } from './agentListCursor.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { rowOf, rowsOf } from '#app/platform/database.server.ts';
@@ -52,7 +52,7 @@ async function* written<Row>(
     const agents: Batch = await reading;
     const last = agents.at(-1);
     // The next ones are read while these are written.
-    reading = last && agents.length === agentsAtOnce ? begun(read(ctx, view, placeOf(last))) : null;
+    reading = last && agents.length === agentsAtOnce ? begun(read(ctx, view, cursorOf(last))) : null;
     for (const agent of agents) yield row(agent);
   }
 }

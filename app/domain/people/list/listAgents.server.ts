@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import { placeOf, readCursor, writeCursor } from './agentListCursor.server.ts';
+import { cursorOf, readCursor, writeCursor } from './agentListCursor.server.ts';
 import { agentListQuery, type AgentListQuestion, type AgentListRow, type CountedRow } from './agentListQuery.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
@@ -13,7 +13,7 @@ export interface AgentListInput extends Omit<AgentListQuestion, 'after'> {
   cursor?: string;
 }
 
-export interface AgentList {
+export interface AgentListPage {
   agents: AgentListRow[];
   /** The number of matches on all pages together. */
   total: number;
@@ -34,7 +34,7 @@ export const manyAgents = 699;
  * specification's words (spec §3, §5). Throws `forbidden` for a caller who may not see the list (`can`), and
  * `malformedRequest` for a cursor of another list.
  */
-export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
+export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentListPage> {
   assertCan(ctx, 'agency.users');
   const cursor = readCursor(input);
   const asked = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
@@ -42,7 +42,7 @@ export async function listAgents(ctx: AgentContext, input: AgentListInput): Prom
 }
 
 /** Turns the statement's rows into the list. */
-export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {
+export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentListPage {
   const total = rows[0]?.total ?? 0;
   const { page } = pageOf(input, total);
   const found = rows.filter((row) => row.agentUniqueId !== null);
@@ -54,6 +54,6 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
     pageSize: input.pageSize,
     hasMoreAgents: total > manyAgents,
     nextCursor:
-      last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: placeOf(last) }) : null,
+      last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: cursorOf(last) }) : null,
   };
 }

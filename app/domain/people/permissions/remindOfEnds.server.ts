@@ -6,7 +6,7 @@ import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { endAfter, lastDayOf, reminderDays } from '#app/domain/permissions/grantEnds.ts';
+import { endAfter, lastDayOf, grantReminderDays } from '#app/domain/permissions/grantEnds.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
@@ -22,7 +22,7 @@ type Ending = z.output<typeof ending>;
  * deactivated user gets none. Returns the number of users.
  */
 export async function remindOfEnds({ db, now }: JobContext): Promise<number> {
-  const soon = new Date(now.getTime() + reminderDays * day);
+  const soon = new Date(now.getTime() + grantReminderDays * day);
   const due = await db.permissionGrant.findMany({
     where: {
       until: { gt: now, lte: soon },

@@ -1,8 +1,8 @@
 /**
  * The days in which the new agency can answer a request, and the days after a move in which it can be taken back (D32).
  */
-export const answerDays = 14;
-export const takeBackDays = 7;
+export const transferAnswerDays = 14;
+export const transferReturnDays = 7;
 
 export const moveStates = ['requested', 'accepted', 'declined', 'withdrawn', 'undone', 'expired'] as const;
 export type MoveState = (typeof moveStates)[number];
@@ -32,16 +32,18 @@ export function moveAfter(move: MoveRow, event: MoveEvent, side: MoveSide, now: 
   const { from, by, to } = moveEvents[event];
   if (move.state !== from || !by.some((one) => one === side)) return null;
   const inTime =
-    event === 'takeBack' ? now.getTime() - (move.decidedAt?.getTime() ?? 0) < takeBackDays * day : move.expiresAt > now;
+    event === 'takeBack'
+      ? now.getTime() - (move.decidedAt?.getTime() ?? 0) < transferReturnDays * day
+      : move.expiresAt > now;
   return inTime ? to : null;
 }
 
 /** The end of the time in which a move can be taken back. */
 export function takeBackUntil(decidedAt: Date): Date {
-  return new Date(decidedAt.getTime() + takeBackDays * day);
+  return new Date(decidedAt.getTime() + transferReturnDays * day);
 }
 
 /** The earliest acceptance of a move that can still be taken back. */
 export function oldestToTakeBack(now: Date): Date {
-  return new Date(now.getTime() - takeBackDays * day);
+  return new Date(now.getTime() - transferReturnDays * day);
 }

@@ -3,7 +3,7 @@ import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { takeBackDays } from './move.ts';
+import { transferReturnDays } from './move.ts';
 
 /** The advisor, and the two agencies. */
 export interface MovePeople {
@@ -67,7 +67,7 @@ function mail(
     from: fromAgency.agencyName,
     to: toAgency.agencyName,
     city: fromAgency.city,
-    days: String(takeBackDays),
+    days: String(transferReturnDays),
     ...withoutPermissions(market),
   };
   return queueAccountMail(tx, ctx, account, { template, params, link: links[template] });

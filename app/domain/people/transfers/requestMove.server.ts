@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { joinableAgency } from './joinableAgency.server.ts';
-import { answerDays } from './move.ts';
+import { transferAnswerDays } from './move.ts';
 import { mailOwners } from './moveMails.server.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function requestMove(ctx: AgentContext, { agencyId }: { agencyId: s
         where: { agentUniqueId, state: 'requested', expiresAt: { lte: now } },
         data: { state: 'expired' },
       });
-      const expiresAt = new Date(now.getTime() + answerDays * 24 * 3600_000);
+      const expiresAt = new Date(now.getTime() + transferAnswerDays * 24 * 3600_000);
       await tx.agencyMove.create({
         data: { agentUniqueId, fromAgencyId: agency.agencyId, toAgencyId: agencyId, requestedAt: now, expiresAt },
       });

@@ -20,7 +20,7 @@ export interface StatementSums {
   missing: number;
 }
 
-export interface Statement {
+export interface CommissionStatement {
   sums: StatementSums[];
   /** The bookings whose commission is due in the month, by sailing; cancelled ones are left out. */
   bookings: AsyncGenerator<BookedCommission>;
@@ -45,7 +45,7 @@ const sumRow = z.strictObject({
 export async function readStatement(
   ctx: AgentContext,
   { scope, month, format }: { scope: CommissionScope; month: string; format: string },
-): Promise<Statement> {
+): Promise<CommissionStatement> {
   assertCan(ctx, 'agency.commission');
   const { from, to } = sailingsDueIn(month);
   const where = {

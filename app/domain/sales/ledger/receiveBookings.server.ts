@@ -1,7 +1,7 @@
 import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { readPartnerVisit, spendToken } from '#app/domain/accounts/signIn/partnerVisit.server.ts';
+import { readPartnerVisit, recordTokenUse } from '#app/domain/accounts/signIn/partnerVisit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { mayFillLedger } from '#app/platform/partnerTokens.server.ts';
@@ -37,7 +37,7 @@ export async function receiveBookings(
     read: checkEntry(booking, today),
   }));
   const outcome = await ctx.db.$transaction(async (tx) => {
-    if (!(await spendToken(tx, visit))) return null;
+    if (!(await recordTokenUse(tx, visit))) return null;
     const { id: importId } = await tx.ledgerImport.create({
       data: {
         source: 'partner',

@@ -15,7 +15,7 @@ export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' 
   category: RateCategory;
 };
 
-export interface RateList {
+export interface RateListPage {
   rates: ListedRate[];
   total: number;
   page: number;
@@ -31,7 +31,7 @@ export interface RateList {
 export async function listRates(
   ctx: AgentContext,
   { brand, ship, month, page: wanted, pageSize }: RateQuery,
-): Promise<RateList> {
+): Promise<RateListPage> {
   assertCan(ctx, 'agency.advisor-rates');
   const offered = ratesToCome(ctx);
   const inMonth =

@@ -6,7 +6,7 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { CertificateRow } from './certificateRows.server.ts';
-import { stateTones } from './stateTones.ts';
+import { certificateTones } from './certificateTones.ts';
 
 /** A certificate with what its holder can do with it. */
 export function CertificateCard({ certificate }: { certificate: CertificateRow }) {
@@ -39,7 +39,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
             term: t('stateLabel'),
             value: (
               <>
-                <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+                <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>
                 {revokedReason ? (
                   <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span>
                 ) : null}

@@ -1,8 +1,8 @@
 import { certificateFile } from '#app/domain/academy/certificates/certificateFile.server.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** A certificate as PDF/UA, for its holder (D36). */
-export const loader = agentFile(
+export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const { name, content } = await certificateFile(ctx, params.number ?? '');
     return new Response(new Uint8Array(content), {

@@ -26,7 +26,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { staffTitle } from './certificatePages.server.ts';
-import { stateTones } from './stateTones.ts';
+import { certificateTones } from './certificateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
@@ -114,7 +114,7 @@ export default function StaffCertificate() {
             { term: t('staff.agency'), value: agencyName },
             { term: t('staff.issued'), value: issued },
             { term: t('until'), value: until },
-            { term: t('staff.state'), value: <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge> },
+            { term: t('staff.state'), value: <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge> },
             {
               term: t('staff.number'),
               value: (

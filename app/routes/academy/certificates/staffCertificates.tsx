@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { stateTones } from './stateTones.ts';
+import { certificateTones } from './certificateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets'] };
 
@@ -61,7 +61,7 @@ export default function StaffCertificates() {
     {
       key: 'state',
       header: t('staff.state'),
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>,
+      cell: ({ state }) => <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>,
     },
     { key: 'issued', header: t('staff.issued'), cell: ({ issued }) => issued },
   ];

@@ -1,10 +1,10 @@
 import { kitFile } from '#app/domain/academy/credits/kitFile.server.ts';
 import { brandOfSegment, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** A file of the Commodores' marketing kit, or its preview (spec §2 marketing kit). */
-export const loader = agentFile(
+export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const brand = brandOfSegment(params.brand ?? '');
     if (brand === null || !isBrandOfMarket(brand, ctx.market)) throw new Refusal('notFound');

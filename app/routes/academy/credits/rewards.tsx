@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { againSchema, referralSchema } from '#app/domain/academy/credits/referredData.ts';
+import { retrySchema, referralSchema } from '#app/domain/academy/credits/referredData.ts';
 import { requestCredit } from '#app/domain/academy/credits/requestCredit.server.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
@@ -63,7 +63,7 @@ async function nameGuest(ctx: AgentContext, request: Request, form: FormData, cu
 }
 
 async function askAgain(ctx: AgentContext, request: Request, form: FormData, curriculum: string) {
-  const submission = parseWithZod(form, { schema: againSchema() });
+  const submission = parseWithZod(form, { schema: retrySchema() });
   if (submission.status !== 'success') return refused(curriculum, invalidForm(ctx, submission));
   try {
     await requestCredit(ctx, submission.value);

@@ -1,6 +1,6 @@
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { listSandboxCredits, spendSandboxCredit } from '#app/domain/academy/credits/sandboxCredits.server.ts';
+import { listSandboxCredits, redeemSandboxCredit } from '#app/domain/academy/credits/sandboxCredits.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
@@ -40,7 +40,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
-  await spendSandboxCredit(ctx, String(form.get('fccId') ?? ''));
+  await redeemSandboxCredit(ctx, String(form.get('fccId') ?? ''));
   return redirectWithToast(paths.sandboxCredits(), { kind: 'success', message: 'credits:sandbox.nowUsed' });
 });
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { dateOrders } from '#app/domain/display.ts';
-import { takeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
+import { numberTakeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { CalendarDay } from '#app/domain/refinements.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -37,7 +37,7 @@ export function ConflictScreen({ ccn, userId, lastResult, market, today }: Confl
           <p>{t('conflict.text', { ccn, userId })}</p>
         </Notice>
         <Card title={t('conflict.proofTitle')}>
-          <p className="mb-2 max-w-prose">{t('conflict.what', { days: takeBackDays })}</p>
+          <p className="mb-2 max-w-prose">{t('conflict.what', { days: numberTakeBackDays })}</p>
           <p className="mb-4 max-w-prose">{t('conflict.proof')}</p>
           <FormFrame
             form={form}

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { takeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
+import { numberTakeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
 import { readTakeBack, takeNumberBack } from '#app/domain/academy/enrolment/takeNumberBack.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -94,7 +94,7 @@ function Expired() {
   return (
     <LinkOutcome
       title={t('refusals:tokenExpired')}
-      sentence={t('takeBack.expired', { days: takeBackDays })}
+      sentence={t('takeBack.expired', { days: numberTakeBackDays })}
       help={t('takeBack.expiredHelp')}
     />
   );

@@ -35,13 +35,13 @@ export interface CourseRow {
 }
 
 /** The curriculum that a page shows, and the brand under which. */
-export interface Place {
+export interface AcademyPlace {
   brand: BrandCode;
   curriculum: Curriculum;
 }
 
 /** A course in the reader's language, with the learner's result. */
-export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse): CourseRow {
+export function courseRow(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse): CourseRow {
   const { language, market } = ctx;
   const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } =
     course;
@@ -69,7 +69,7 @@ export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse
  */
 export function courseHref(
   { agency }: Pick<AgentContext, 'agency'>,
-  { brand, curriculum }: Place,
+  { brand, curriculum }: AcademyPlace,
   courseId: string,
   after?: string,
 ): string {

@@ -4,10 +4,14 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import type { Place } from './courseRows.server.ts';
+import type { AcademyPlace } from './courseRows.server.ts';
 
 /** The levels that the learner has reached and was not told of yet, as a screen shows them. */
-export function reachedLevels(ctx: AgentContext, { brand, curriculum: shown }: Place, unseen: readonly UnseenLevel[]) {
+export function reachedLevels(
+  ctx: AgentContext,
+  { brand, curriculum: shown }: AcademyPlace,
+  unseen: readonly UnseenLevel[],
+) {
   return unseen.map(({ curriculum, level, attainedAt, certificate }) => ({
     ...{ curriculum, level, levelKey: levelOf(level, curriculum).nameKey },
     day: formatDate(new Date(attainedAt), ctx.market, ctx.language),

@@ -8,7 +8,7 @@ import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { courseHref, titleIn, type Place } from './courseRows.server.ts';
+import { courseHref, titleIn, type AcademyPlace } from './courseRows.server.ts';
 
 interface LinkedCourse {
   courseId: string;
@@ -60,7 +60,7 @@ export function certificationRows(
 
 function requirementRow(
   ctx: AgentContext,
-  place: Place,
+  place: AcademyPlace,
   { requirement, needed, done, courseIds }: RequirementStanding,
   courses: ReadonlyMap<string, LearnerCourse>,
 ): RequirementRow {
@@ -107,7 +107,7 @@ export function uncountedRows(
   );
 }
 
-function linked(ctx: AgentContext, place: Place, course: LearnerCourse | undefined): LinkedCourse[] {
+function linked(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse | undefined): LinkedCourse[] {
   if (!course) return [];
   const { language, market } = ctx;
   const { courseId, lastPassedAt } = course;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseForReminder, type RemindedPerson } from '#app/domain/academy/reports/chooseForReminder.server.ts';
 import { isReminderKind, reminderRestDays } from '#app/domain/academy/reports/learnerStanding.ts';
-import { filterOf, reportList } from '#app/domain/academy/reports/reportForms.ts';
+import { reportFilterOf, reportList } from '#app/domain/academy/reports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
@@ -21,7 +21,7 @@ export function chosenForReminder(
   return chooseForReminder(
     ctx,
     curriculum,
-    params.get('all') === '1' ? { all: filterOf(reportList.read(params)) } : { agentUniqueIds },
+    params.get('all') === '1' ? { all: reportFilterOf(reportList.read(params)) } : { agentUniqueIds },
   );
 }
 

@@ -1,5 +1,5 @@
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { reportFile } from './reportFile.server.ts';
 
 /** The academy report as a file, `csv` or `xlsx`. */
-export const loader = agentFile(reportFile, { can: 'agency.academy-reports' });
+export const loader = agentFileLoader(reportFile, { can: 'agency.academy-reports' });

@@ -3,7 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import type { NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
 import {
   inOrder,
-  placeOf,
+  coursePlaceOf,
   requirementsSchema,
   type Requirements,
   type RequiredCertification,
@@ -52,7 +52,7 @@ export function requirementsValues(requirements: Requirements, courses: readonly
       values[`c${index}-e${row}-count`] = String(electives[row]?.count ?? '');
     }
   }
-  for (const { courseId } of courses) values[`place-${courseId}`] = placeOf(requirements, courseId);
+  for (const { courseId } of courses) values[`place-${courseId}`] = coursePlaceOf(requirements, courseId);
   return values;
 }
 

@@ -58,7 +58,7 @@ function Fields({ userId, lastResult }: Omit<ChangeEmailFormProps, 'pending'>) {
 }
 
 /** An address that waits to be confirmed, and the way to withdraw it. */
-export function PendingEmail({ emailAddress, until }: { emailAddress: string; until: string }) {
+export function PendingEmailForm({ emailAddress, until }: { emailAddress: string; until: string }) {
   const { t } = useTranslation('account');
   const { formData } = useNavigation();
   return (

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { emailFacts, runEmailForm } from './emailForms.server.ts';
-import { ChangeEmailForm, emailNamespaces, PendingEmail } from './EmailForms.tsx';
+import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from './EmailForms.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -37,7 +37,7 @@ export default function Email() {
             <p>{problem}</p>
           </Notice>
         ) : null}
-        {pending ? <PendingEmail {...pending} /> : null}
+        {pending ? <PendingEmailForm {...pending} /> : null}
         <Card title={t('email.current')}>
           <p className="text-lg font-semibold">{emailAddress}</p>
         </Card>

@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { emailFacts, runEmailForm } from '#app/routes/accounts/credentials/emailForms.server.ts';
-import { ChangeEmailForm, emailNamespaces, PendingEmail } from '#app/routes/accounts/credentials/EmailForms.tsx';
+import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
 import { storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -59,7 +59,7 @@ export default function UpdateEmail() {
       <SendAgain />
       <section className="mt-8 grid gap-4 border-t border-line pt-6">
         <h2>{t('account:email.wrong')}</h2>
-        {pending ? <PendingEmail {...pending} /> : null}
+        {pending ? <PendingEmailForm {...pending} /> : null}
         <p>{t('account:email.changeHelp')}</p>
         <ChangeEmailForm
           userId={userId}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Device } from '#app/domain/accounts/sessions/deviceOf.server.ts';
+import type { SessionDevice } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { listSessions, type EndedReason, type SessionView } from '#app/domain/accounts/sessions/listSessions.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
@@ -51,7 +51,10 @@ function rowOf(
   };
 }
 
-function deviceName(t: (key: string, params?: Record<string, string>) => string, { browser, system }: Device): string {
+function deviceName(
+  t: (key: string, params?: Record<string, string>) => string,
+  { browser, system }: SessionDevice,
+): string {
   if (browser && system) return t('account:sessions.deviceOn', { browser, system });
   return browser || system || t('account:sessions.unknownDevice');
 }

@@ -13,9 +13,9 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
+import { AgencyCaseCard, OwnerCard } from './AgencyCaseCards.tsx';
 import { AgencyNav } from './AgencyNav.tsx';
-import { agencyFacts, type AgencyFacts } from './agencyFacts.server.ts';
+import { agencyCaseFacts, type AgencyCaseFacts } from './agencyCaseFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
@@ -30,7 +30,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, params }) => {
     const found = await readAgencyCase(ctx, agencyIdOf(params));
-    const agency = await agencyFacts(ctx, found.agency);
+    const agency = await agencyCaseFacts(ctx, found.agency);
     const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
     return {
       title,
@@ -86,7 +86,7 @@ export default function Agency() {
         {agency.decision ? (
           <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} />
         ) : null}
-        <AgencyCard agency={agency} />
+        <AgencyCaseCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
         <DuplicatesTable {...compared} />
         {pending && readOnly ? (
@@ -122,7 +122,7 @@ function RegistrationDecision() {
 
 interface DecisionNoticeProps {
   status: ApprovalStatus;
-  decision: NonNullable<AgencyFacts['decision']>;
+  decision: NonNullable<AgencyCaseFacts['decision']>;
   /** The reader was about to decide, and somebody else was faster. */
   overtaken: boolean;
 }

@@ -23,7 +23,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyTabs } from './AgencyTabs.tsx';
 import { informationFields } from './informationFields.ts';
 import { InformationFields } from './InformationFields.tsx';
-import { informationPage, staleReply } from './informationPage.server.ts';
+import { informationPage, staleInformationReply } from './informationPage.server.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -62,7 +62,7 @@ export const action = agentAction(
     } catch (error) {
       const reply = refusedForm(ctx, submission, error);
       return isRefusal(error) && error.code === 'conflict'
-        ? staleReply(ctx, submission, reply)
+        ? staleInformationReply(ctx, submission, reply)
         : replyWithStates(ctx, submission, reply);
     }
   },

@@ -91,7 +91,11 @@ export async function shownChanges(
  * The reply to a form that was filled in from an older version: the form keeps what was typed and learns the new
  * version, and each field that differs shows what is stored now, so that nothing is overwritten unseen.
  */
-export async function staleReply(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
+export async function staleInformationReply(
+  ctx: AgentContext,
+  submission: Submission<unknown, string[]>,
+  reply: FormReply,
+) {
   const stored = formValues(await readInformation(ctx));
   const t = translator(ctx.textLocale ?? ctx.language);
   const typed = (name: string) => {

@@ -1,5 +1,5 @@
 import { isRefusal } from '#app/domain/refusals.ts';
-import { saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import { saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { draftValuesOf } from '#app/domain/agencies/registration/registerFields.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { readRegistration } from './registration.server.ts';
@@ -9,7 +9,7 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 export const action = visitorAction(async ({ ctx, request }) => {
   const { draftId, headers } = await readRegistration(ctx, request);
   try {
-    await saveDraft(ctx, draftId, draftValuesOf(await readForm(request)));
+    await saveRegistrationDraft(ctx, draftId, draftValuesOf(await readForm(request)));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return new Response(null, { status: error.status });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { readDraft, type RegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import {
+  readRegistrationDraft,
+  type RegistrationDraft,
+} from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { agencySchema, ownerSchema } from '#app/domain/agencies/registration/registerForms.ts';
 import { agencyFields, ownerFields, pick, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -26,7 +29,7 @@ export interface Registration {
 export async function readRegistration(ctx: VisitorContext, request: Request): Promise<Registration> {
   const named = await readRegistrationCookie(request);
   const draftId = named && !named.startsWith(done) ? named : randomUUID();
-  const draft = await readDraft(ctx, draftId);
+  const draft = await readRegistrationDraft(ctx, draftId);
   return { draftId, draft, headers: await cookieHeaders(draftId) };
 }
 

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { draftHours, saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import { draftHours, saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { ownerFields, pick, stepValues, withCountryOf } from '#app/domain/agencies/registration/registerFields.ts';
 import { newOwnerSchema, ownerSchema } from '#app/domain/agencies/registration/registerForms.ts';
 import { acceptRegistrationOwner } from '#app/domain/agencies/registration/registerOwner.server.ts';
@@ -63,7 +63,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (keepsPassword) for (const name of secrets) posted.delete(name);
   const submission = parseWithZod(posted, { schema: keepsPassword ? ownerSchema() : newOwnerSchema() });
   try {
-    await saveDraft(ctx, draftId, withCountryOf(draft.values, stepValues(ownerFields, posted)));
+    await saveRegistrationDraft(ctx, draftId, withCountryOf(draft.values, stepValues(ownerFields, posted)));
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     await acceptRegistrationOwner(ctx, draftId, submission.value);
   } catch (error) {

@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
 import { acceptRegistrationAgency } from '#app/domain/agencies/registration/registerAgencyStep.server.ts';
-import { saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import { saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { agencyFields, stepValues, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
 import { agencySchema, registrationSchema, reviewSchema } from '#app/domain/agencies/registration/registerForms.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -88,7 +88,7 @@ async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draf
     schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }),
   });
   try {
-    await saveDraft(ctx, draftId, stepValues(agencyFields, posted));
+    await saveRegistrationDraft(ctx, draftId, stepValues(agencyFields, posted));
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     await acceptRegistrationAgency(ctx, submission.value);
   } catch (error) {

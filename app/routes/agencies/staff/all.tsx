@@ -12,7 +12,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
-import { foundRows, sentenceOf, stateTones, type FoundRow } from './foundRows.server.ts';
+import { foundRows, sentenceOf, agencyTones, type FoundRow } from './foundRows.server.ts';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
@@ -28,7 +28,7 @@ export const loader = staffLoader(
       title: documentTitle(ctx.language, 'staffAgencies:all.title'),
       sentence: sentenceOf(ctx),
       rows: await foundRows(ctx, agencies),
-      tones: stateTones,
+      tones: agencyTones,
       hasMore,
       list: allAgenciesList.view(query, found),
       countries: (await countryList(ctx))

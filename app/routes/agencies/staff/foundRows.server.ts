@@ -18,7 +18,7 @@ export interface FoundRow {
 }
 
 /** The colour of each state; its label says the same in words. */
-export const stateTones = {
+export const agencyTones = {
   active: 'success',
   suspended: 'danger',
   pending: 'warning',

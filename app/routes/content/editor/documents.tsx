@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documents.ts';
-import { documentList, listStates } from '#app/domain/content/editor/forms.ts';
+import { documentList, documentListStates } from '#app/domain/content/editor/forms.ts';
 import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
@@ -80,7 +80,7 @@ export default function Documents() {
     market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
     brand: brandCodes.map((brand) => ({ value: brand, label: t(brands[brand].nameKey) })),
     language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
-    state: listStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
+    state: documentListStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
   } as const;
   return (
     <>

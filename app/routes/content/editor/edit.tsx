@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { formParts } from '#app/domain/content/editor/fields.ts';
-import { valuesOf } from '#app/domain/content/editor/formValues.ts';
+import { editorValuesOf } from '#app/domain/content/editor/formValues.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { editorZones, zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
@@ -55,7 +55,7 @@ export const loader = staffLoader(
       head: documentHead(ctx.language, document),
       ...{ kind, path, hasDraft, base },
       mayEdit: can(ctx, 'staff.edit-content', document),
-      values: valuesOf(formParts(document), document.document),
+      values: editorValuesOf(formParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, await publicationFaults(ctx, kind, document.document)),
       images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),

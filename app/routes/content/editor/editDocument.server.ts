@@ -14,7 +14,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readEditorForm, zoneOf } from './editorInput.server.ts';
-import { editorReply, faultErrors, staleReply, type TypedTimes } from './editorReply.server.ts';
+import { editorReply, faultErrors, staleEditorReply, type TypedTimes } from './editorReply.server.ts';
 
 interface Posted {
   values: Values;
@@ -46,7 +46,7 @@ export async function editDocument(ctx: StaffContext, request: Request, document
     return await doIntent(ctx, document, posted);
   } catch (error) {
     if (!isRefusal(error) || error.code === 'forbidden' || error.code === 'notFound') throw error;
-    const stale = error.code === 'conflict' ? staleReply(ctx, await readDocument(ctx, documentId), values) : null;
+    const stale = error.code === 'conflict' ? staleEditorReply(ctx, await readDocument(ctx, documentId), values) : null;
     const errors = stale ? {} : { [error.field ?? '']: [refusalText(error, ctx.language)] };
     return data(editorReply(values, times, { stale, errors }), { status: error.status });
   }

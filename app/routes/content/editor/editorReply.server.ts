@@ -57,7 +57,7 @@ export function faultErrors(
  * For a form that was filled in from something older: the new base, and what differs between what is stored now and
  * what was typed.
  */
-export function staleReply(
+export function staleEditorReply(
   ctx: Pick<StaffContext, 'language'>,
   { kind, path, base, document }: Pick<ReadDocument, 'kind' | 'path' | 'base' | 'document'>,
   values: Values,

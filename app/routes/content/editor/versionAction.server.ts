@@ -1,7 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { readVersion } from '#app/domain/content/editor/compareVersions.server.ts';
 import { editorFields } from '#app/domain/content/editor/fields.ts';
-import { documentOf, valuesOf } from '#app/domain/content/editor/formValues.ts';
+import { documentOf, editorValuesOf } from '#app/domain/content/editor/formValues.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { saveDraft } from '#app/domain/content/editor/saveDraft.server.ts';
 import { undo } from '#app/domain/content/editor/undo.server.ts';
@@ -36,7 +36,7 @@ export async function changeVersions(ctx: StaffContext, documentId: string, form
   if (hasDraft) throw new Refusal('draftInTheWay');
   const document = documentOf(
     editorFields[kind],
-    valuesOf(editorFields[kind], await readVersion(ctx, { documentId, number })),
+    editorValuesOf(editorFields[kind], await readVersion(ctx, { documentId, number })),
   );
   await saveDraft(ctx, { documentId, base, document });
   return done(paths.staffDocument(documentId), 'restored');

@@ -1,5 +1,5 @@
 import type { TaskName } from '#app/domain/content/homePage/tasksFor.ts';
-import type { ToolName } from '#app/domain/content/homePage/tools.ts';
+import type { HomeToolName } from '#app/domain/content/homePage/tools.ts';
 
 const people =
   'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-7 9c0-4 3-6 7-6s7 2 7 6M16 4.500a3.500 3.500 0 0 1 0 6M18 14.500c2.500.8 4 2.700 4 5.500';
@@ -12,7 +12,7 @@ const star =
 const card = 'M3 6h18a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm-1 4h20M6 15h4';
 
 /** The line drawings of the tools, on a grid of 24. */
-export const toolIcons: Record<ToolName, string> = {
+export const toolIcons: Record<HomeToolName, string> = {
   'agency-overview': people,
   'add-advisor':
     'M10 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-7 9c0-4 3-6 7-6 1.600 0 3 .3 4.200 1M18 14v6m-3-3h6',

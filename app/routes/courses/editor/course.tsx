@@ -25,8 +25,8 @@ import { CourseHosts } from './CourseHosts.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { coursePage } from './coursePage.server.ts';
-import { stateTones } from './courseTones.ts';
-import { UploadForm } from './UploadForm.tsx';
+import { courseTones } from './courseTones.ts';
+import { PackageUploadForm } from './PackageUploadForm.tsx';
 import { VersionTable } from './VersionTable.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -80,7 +80,7 @@ export default function Course() {
       <PageHead
         title={title}
         sentence={t(`stateSentence.${state}`, { code })}
-        action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>}
+        action={<Badge tone={courseTones[state]}>{t(`state.${state}`)}</Badge>}
       />
       {problem ? (
         <div className="mb-5">
@@ -111,7 +111,7 @@ export default function Course() {
         {mayEdit ? (
           <>
             <Card title={t('upload.title')}>
-              <UploadForm
+              <PackageUploadForm
                 courseId={courseId}
                 problem={reply && 'uploadProblem' in reply ? reply.uploadProblem : null}
               />

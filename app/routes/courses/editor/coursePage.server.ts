@@ -6,7 +6,7 @@ import {
   type CourseToEdit,
   type CourseUploadState,
 } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
-import { placeOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import { coursePlaceOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
@@ -125,7 +125,7 @@ function courseValues(course: CourseToEdit): Record<string, string> {
   const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit } = course;
   const places = curriculumCodes.map((curriculum) => {
     const { published, draft } = course.places.get(curriculum)!;
-    return [placeField(curriculum), placeOf(draft ?? published, course.courseId)];
+    return [placeField(curriculum), coursePlaceOf(draft ?? published, course.courseId)];
   });
   return {
     titleEn,
@@ -152,7 +152,7 @@ function placeChoices(language: Language, { courseId, places }: CourseToEdit) {
         title: titleIn(language, each),
       })),
     );
-    const isWaiting = draft !== null && placeOf(draft, courseId) !== placeOf(published, courseId);
+    const isWaiting = draft !== null && coursePlaceOf(draft, courseId) !== coursePlaceOf(published, courseId);
     return {
       curriculum,
       name: placeField(curriculum),

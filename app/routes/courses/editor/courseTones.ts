@@ -1,9 +1,9 @@
-import type { CourseState } from '#app/domain/courses/editor/forms.ts';
+import type { PublicationState } from '#app/domain/courses/editor/forms.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 
 /** The tone of a course's state. */
-export const stateTones = { draft: 'neutral', published: 'success', retired: 'warning' } as const satisfies Record<
-  CourseState,
+export const courseTones = { draft: 'neutral', published: 'success', retired: 'warning' } as const satisfies Record<
+  PublicationState,
   Tone
 >;
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { courseList, courseStates } from '#app/domain/courses/editor/forms.ts';
+import { courseList, publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -14,7 +14,7 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { stateTones } from './courseTones.ts';
+import { courseTones } from './courseTones.ts';
 
 export const handle = { i18n: ['courseEditor', 'markets'] };
 
@@ -93,7 +93,7 @@ export default function Courses() {
                   name: 'state',
                   label: t('list.filter.state'),
                   any: t('list.any'),
-                  options: courseStates.map((value) => ({ value, label: t(`state.${value}`) })),
+                  options: publicationStates.map((value) => ({ value, label: t(`state.${value}`) })),
                 },
                 {
                   name: 'curriculum',
@@ -173,7 +173,7 @@ function StateBadge({ state }: Pick<Row, 'state'>) {
   const { t } = useTranslation('courseEditor');
   return (
     <div className="min-w-max">
-      <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+      <Badge tone={courseTones[state]}>{t(`state.${state}`)}</Badge>
     </div>
   );
 }

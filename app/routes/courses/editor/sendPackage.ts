@@ -16,7 +16,7 @@ interface Options {
  * What became of a package: taken, refused for a reason, too large, stopped by its sender, or lost on the way. `ended`:
  * the session is over.
  */
-export type Outcome =
+export type UploadOutcome =
   | { kind: 'taken' | 'tooLarge' | 'stopped' | 'lost' | 'ended' }
   | { kind: 'refused'; problem: string };
 
@@ -25,7 +25,7 @@ export function sendPackage(
   address: string,
   body: FormData,
   { name, total, signal, progress }: Options,
-): Promise<Outcome> {
+): Promise<UploadOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     // The form around the file is a few hundred bytes.
@@ -39,7 +39,7 @@ export function sendPackage(
   });
 }
 
-function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): Outcome {
+function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): UploadOutcome {
   if (status === 413) return { kind: 'tooLarge' };
   if (responseURL.includes('/staff/login')) return { kind: 'ended' };
   const answer = answered(responseText);

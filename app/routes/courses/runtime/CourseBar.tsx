@@ -4,12 +4,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { SavedLine } from './SavedLine.tsx';
-import type { CourseState } from './sessionState.ts';
+import type { CourseSessionState } from './sessionState.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { FullView } from './useFullView.ts';
 
 interface CourseBarProps {
-  state: CourseState;
+  state: CourseSessionState;
   view: FullView;
   /** Whether the contents are shown beside the course, so that no button is needed for them. */
   openMenu: (() => void) | null;
@@ -58,7 +58,7 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
   );
 }
 
-function Standing({ state: { saved, result, attempt, limit } }: { state: CourseState }) {
+function Standing({ state: { saved, result, attempt, limit } }: { state: CourseSessionState }) {
   const { t } = useTranslation('learning');
   const isReview = attempt?.mode === 'review';
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
-import type { CourseState, ShownEnd } from './sessionState.ts';
+import type { CourseSessionState, ShownEnd } from './sessionState.ts';
 
 interface CourseEndScreenProps {
-  state: CourseState;
+  state: CourseSessionState;
   /** The address of a course that the learner may take next. */
   pathOf: (courseId: string) => string;
   /** Back to where the course was opened from. */
@@ -83,7 +83,7 @@ export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }
   );
 }
 
-function outcomeOf({ end, result, attempt }: CourseState): Outcome {
+function outcomeOf({ end, result, attempt }: CourseSessionState): Outcome {
   if (end!.kind === 'part') return 'part';
   if (attempt!.mode === 'review') return 'review';
   if (result?.state === 'failed') return 'failed';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { shownContents, type ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
 import type { PartState } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
-import type { CourseState } from './sessionState.ts';
+import type { CourseSessionState } from './sessionState.ts';
 
 interface CoursePartsProps {
-  state: CourseState;
+  state: CourseSessionState;
   play: (identifier: string) => void;
 }
 

@@ -13,7 +13,7 @@ import { CourseBar, FullScreenButton } from './CourseBar.tsx';
 import { CourseEndScreen } from './CourseEndScreen.tsx';
 import { CourseParts } from './CourseParts.tsx';
 import { CourseSession } from './courseSession.ts';
-import { courseAtFirst, type CourseState } from './sessionState.ts';
+import { initialSessionState, type CourseSessionState } from './sessionState.ts';
 import { TimeUp } from './TimeLeft.tsx';
 import { useFullView } from './useFullView.ts';
 import { useLeaving } from './useLeaving.ts';
@@ -171,7 +171,7 @@ function Notices({
   takeAgain,
   lookBack,
 }: {
-  state: CourseState;
+  state: CourseSessionState;
   slim: boolean;
   takeAgain: () => void;
   lookBack: () => void;
@@ -206,7 +206,7 @@ function Notices({
 }
 
 interface CourseOpeningProps {
-  state: CourseState;
+  state: CourseSessionState;
   open: (options?: { takeOver: boolean }) => void;
   report: React.ReactNode;
 }
@@ -274,7 +274,7 @@ function CourseOpening({ state: { phase, message }, open, report }: CourseOpenin
 
 function useCourseSession({ address, course }: CoursePlayerProps) {
   const session = useRef<CourseSession | null>(null);
-  const [state, setState] = useState<CourseState>(courseAtFirst);
+  const [state, setState] = useState<CourseSessionState>(initialSessionState);
   const { revalidate } = useRevalidator();
   const revalidated = useRef(revalidate);
   revalidated.current = revalidate;
@@ -293,7 +293,7 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
       revalidated.current();
     };
     const ends = [
-      listen(window, 'message', (event) => current.hear(event as MessageEvent)),
+      listen(window, 'message', (event) => current.receive(event as MessageEvent)),
       listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && current.hide()),
       listen(window, 'pagehide', () => current.hide()),
       // A page that comes back from the browser's memory has told its course to end.

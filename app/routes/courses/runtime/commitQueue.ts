@@ -1,5 +1,5 @@
 import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
-import { forgetCommit, keepCommit, type KeptCommit } from './keptCommits.ts';
+import { deleteCommit, putCommit, type StoredCommit } from './storedCommits.ts';
 
 /** Whether all is stored: since when, or not yet, with what the server said where it refuses it for good. */
 export type Saved = { at: Date } | { at: null; refusal: string | null };
@@ -69,35 +69,35 @@ export class CommitQueue {
     this.saved = { at: this.#savedAt };
   }
 
-  /** What was taken last, as the browser keeps it. */
-  get last(): KeptCommit {
+  /** The last commit, as the browser stores it. */
+  get last(): StoredCommit {
     return { ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged };
   }
 
-  /** The course is about to say more: until it has, nobody knows that all is stored. */
+  /** The course is about to send values: until they are here the state is not `saved`. */
   expect(): void {
     if (this.saved.at !== null && !this.#stopped) this.#say({ at: null, refusal: null });
   }
 
-  /** What the course was about to say is nothing new. */
+  /** The values that were expected are those that are stored already. */
   expectNoMore(): void {
     if (this.#acknowledged === this.#sequence && this.saved.at === null && this.saved.refusal === null)
       this.#say({ at: this.#savedAt });
   }
 
-  /** Takes what a course says now; `soon` where it asked for it to be stored. */
+  /** Takes the course's data; with `soon`, which is a commit of the course, it is sent at once. */
   take(data: RuntimeData, { soon }: { soon: boolean }): void {
     if (this.#stopped) return;
     this.#data = data;
     this.#sequence += 1;
     this.expect();
-    this.#kept = keepCommit(this.last);
+    this.#kept = putCommit(this.last);
     this.#schedule(soon ? 0 : calmMs);
   }
 
   /**
-   * What is not acknowledged, and whether it outlives the page; null where all is. With `offline` what may still be
-   * said counts too.
+   * What is not acknowledged, and whether the browser has stored it; null where all is acknowledged. `offline` counts
+   * what may still follow, too.
    */
   async unsent({ offline }: { offline: boolean }): Promise<Unsent | null> {
     if (this.#acknowledged >= this.#sequence && !offline) return null;
@@ -111,14 +111,14 @@ export class CommitQueue {
     if (this.#acknowledged < this.#sequence) await this.#sendNow('commit');
   }
 
-  /** Ends the attempt with what was said last. */
+  /** Ends the attempt with the last commit. */
   async terminate(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#sending;
     await this.#sendNow('terminate');
   }
 
-  /** The page goes: what is not acknowledged is sent once more, without waiting, in a request that outlives it. */
+  /** Sends what is not acknowledged once more, without waiting, in a request that outlives the page. */
   sendLast(): void {
     clearTimeout(this.#timer);
     if (this.#acknowledged < this.#sequence && !this.#stopped)
@@ -155,7 +155,7 @@ export class CommitQueue {
     if (answer === undefined || 'signedOut' in answer) return this.#schedule(againMs);
     if ('refused' in answer) return this.#refused(answer);
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(answer.sequence, commit.sequence));
-    void forgetCommit(commit.registration, this.#acknowledged);
+    void deleteCommit(commit.registration, this.#acknowledged);
     if (this.#acknowledged < this.#sequence) this.#schedule(0);
     else this.#say({ at: (this.#savedAt = new Date()) });
   }
@@ -165,7 +165,7 @@ export class CommitQueue {
     if (refused !== 'attemptTakenOver') return;
     this.stop();
     // What was done here after that is not what counts: it must not come back at a later visit.
-    void forgetCommit(this.#options.attempt.registration, this.#sequence);
+    void deleteCommit(this.#options.attempt.registration, this.#sequence);
     this.#options.takenOver(message);
   }
 

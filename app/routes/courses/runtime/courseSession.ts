@@ -1,7 +1,7 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
-import { partBeside, partStatesOf, waysWithoutRules } from '#app/domain/courses/runtime/contents.ts';
+import { partBeside, partStatesOf, navigationByPrerequisites } from '#app/domain/courses/runtime/contents.ts';
 import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import {
@@ -14,13 +14,13 @@ import {
 import { timeLimitOf } from '#app/domain/courses/runtime/timeLimit.ts';
 import { askServer } from './askServer.ts';
 import { CommitQueue, type Unsent } from './commitQueue.ts';
-import { readTold, type Told } from './courseMessages.ts';
-import { commitToGoOnWith } from './keptCommits.ts';
-import { LastWordsKeeper } from './lastWordsKeeper.ts';
+import { readPlayerMessage, type PlayerMessage } from './playerMessages.ts';
+import { commitToResumeFrom } from './storedCommits.ts';
+import { UnloadWorkerClient } from './unloadWorkerClient.ts';
 import { launchValues } from './launchValues.ts';
-import { holdCourse, type HeldCourse } from './onlyTab.ts';
+import { lockCourseInBrowser, type CourseLock } from './courseLock.ts';
 import { PartClock } from './partClock.ts';
-import { courseAtFirst, type CourseState } from './sessionState.ts';
+import { initialSessionState, type CourseSessionState } from './sessionState.ts';
 
 interface CourseOptions {
   /** Where attempts are begun and committed. */
@@ -33,40 +33,43 @@ interface CourseOptions {
 }
 
 const patienceMs = 15_000;
-const lastWordsMs = 3_000;
+const lastCommitMs = 3_000;
 
 /**
- * A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what
- * the course says is stored.
+ * A visit to a course: opens the attempt, exchanges messages with the player's document on the courses' origin, and
+ * stores the course's data.
  */
 export class CourseSession {
-  state: CourseState = courseAtFirst;
+  state: CourseSessionState = initialSessionState;
   #options: CourseOptions;
   #frame: HTMLIFrameElement | null = null;
-  #held: HeldCourse | null = null;
+  #held: CourseLock | null = null;
   #queue: CommitQueue | null = null;
-  #keeper: LastWordsKeeper;
+  #worker: UnloadWorkerClient;
   #data: RuntimeData = {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #clock = new PartClock();
   #ended: (() => void) | null = null;
   #fresh = false;
-  /** Something of an earlier visit was not sent: it knows better than the server. */
+  /** The browser holds a commit of an earlier visit that the server does not have. */
   #unsent = false;
 
   constructor(options: CourseOptions) {
     this.#options = options;
-    this.#keeper = new LastWordsKeeper(options.address);
+    this.#worker = new UnloadWorkerClient(options.address);
   }
 
   /**
-   * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where
-   * another tab has the course, it does so only with `takeOver`. With `again`, another attempt begins.
+   * Opens the attempt, from the commit that an earlier visit could not send where there is one. `takeOver` takes the
+   * course from another tab; `again` begins another attempt.
    */
   async open({ takeOver = false, again = false }: { takeOver?: boolean; again?: boolean } = {}): Promise<void> {
     this.#set({ phase: 'opening', message: null });
     const { authId, courseId } = this.#options.course;
-    this.#held ??= await holdCourse(`${authId} ${courseId}`, { takeOver, asked: () => this.#giveAway() });
+    this.#held ??= await lockCourseInBrowser(`${authId} ${courseId}`, {
+      takeOver,
+      asked: () => this.#releaseToOtherTab(),
+    });
     if (this.#isLeft()) return this.#held?.release();
     if (!this.#held) return this.#set({ phase: 'inOtherTab' });
     const answer = await this.#post<OpenAttempt>(
@@ -77,15 +80,15 @@ export class CourseSession {
     if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
     if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
     const { registration, sequence, visit } = answer;
-    await this.#keeper.settled();
+    await this.#worker.settled();
     if (this.#isLeft()) return;
-    const kept = await commitToGoOnWith({ registration, authId, sequence, visit });
+    const kept = await commitToResumeFrom({ registration, authId, sequence, visit });
     const queue = new CommitQueue({
       attempt: answer,
       authId,
       send: (act, commit, { keepalive }) => this.#post<{ sequence: number }>(act, commit, keepalive),
       changed: () => this.#set({ saved: queue.saved }),
-      takenOver: (message) => this.#goesOnElsewhere(message),
+      takenOver: (message) => this.#attemptTakenOver(message),
     });
     this.#queue = queue;
     this.#data = { ...answer.data, ...kept?.data };
@@ -105,7 +108,7 @@ export class CourseSession {
 
   /** Opens the course anew, in another attempt or in the one that goes on, once what was said last is sent. */
   async reopen(options: { again?: boolean } = {}): Promise<void> {
-    await this.#sendLastWords();
+    await this.#sendLastCommit();
     this.#queue?.stop();
     this.#clock.stop();
     this.#set({ attempt: null, item: null, end: null, blocked: false, ways: null, hidden: [] });
@@ -135,8 +138,8 @@ export class CourseSession {
     this.#wait();
   }
 
-  /** Takes what the player's document says; anybody else is not heard. */
-  hear({ source, origin, data }: MessageEvent): void {
+  /** Handles a message of the player's document; ignores those of any other window. */
+  receive({ source, origin, data }: MessageEvent): void {
     const { attempt } = this.state;
     if (
       !attempt ||
@@ -145,30 +148,30 @@ export class CourseSession {
       origin !== new URL(attempt.launchAddress).origin
     )
       return;
-    const told = readTold(data, new Set(attempt.package.items.map((item) => item.identifier)));
+    const told = readPlayerMessage(data, new Set(attempt.package.items.map((item) => item.identifier)));
     if (told) this.#take(told, attempt);
   }
 
   /**
-   * What the server is not reached for, once that was tried; its learner is asked before leaving. Null where all is
-   * stored, and where the page says already why it is not.
+   * What could not be sent to the server, of which the learner is warned before leaving. Null where all is stored, and
+   * where the page already shows why it is not.
    */
   async unsent(): Promise<Unsent | null> {
     const queue = this.#queue;
     if (!queue || this.#isLeft()) return null;
-    await Promise.race([queue.flush(), pause(lastWordsMs)]);
+    await Promise.race([queue.flush(), pause(lastCommitMs)]);
     const isTold = this.state.signedOut || (queue.saved.at === null && queue.saved.refusal !== null);
     return isTold ? null : queue.unsent({ offline: !navigator.onLine });
   }
 
-  /** Ends the course, sends its last words, and waits for them, but not for ever. */
+  /** Ends the course, sends its last commit, and waits for that some seconds at most. */
   async leave(): Promise<void> {
     if (this.#isLeft()) return;
-    await this.#sendLastWords();
+    await this.#sendLastCommit();
     this.close();
   }
 
-  /** The page is hidden or goes: what was said last is sent in a request that outlives it. */
+  /** The page is hidden or closes: the last commit is sent in a request that outlives it. */
   hide(): void {
     this.#queue?.sendLast();
   }
@@ -194,7 +197,7 @@ export class CourseSession {
 
   close(): void {
     clearTimeout(this.#patience);
-    this.#keeper.leave();
+    this.#worker.leave();
     this.#clock.stop();
     this.#queue?.sendLast();
     this.#queue?.stop();
@@ -203,7 +206,7 @@ export class CourseSession {
     this.state = { ...this.state, phase: 'left' };
   }
 
-  #take(told: Told, attempt: OpenAttempt): void {
+  #take(told: PlayerMessage, attempt: OpenAttempt): void {
     if (told.kind === 'ready') this.#ready(attempt);
     else if (told.kind === 'ended') this.#ended?.();
     else if (told.kind === 'active') this.#options.active();
@@ -230,10 +233,10 @@ export class CourseSession {
     this.#wait();
   }
 
-  // What the course says when this page hears nothing any more goes to the keeper.
+  // What the course commits when this page receives nothing any more goes to the service worker.
   #watch({ package: { items, tree } }: OpenAttempt): void {
     const known = items.map(({ identifier }) => identifier);
-    this.#keeper.watch({
+    this.#worker.watch({
       items: tree ? [...known, courseActivity] : known,
       commit: () => this.#queue?.last ?? null,
       hand: (port) => this.#tell({ kind: 'keeper' }, [port]),
@@ -243,7 +246,7 @@ export class CourseSession {
   // What is not done yet, then what was failed.
   #firstOpen({ package: course }: OpenAttempt): string | null {
     const states = partStatesOf(course, this.#data);
-    const { choices } = waysWithoutRules(course, this.#data, null);
+    const { choices } = navigationByPrerequisites(course, this.#data, null);
     const inState = (...wanted: PartState[]) =>
       choices.find((identifier) => wanted.includes(states[identifier] ?? 'new'));
     return inState('new', 'started') ?? inState('failed') ?? choices[0] ?? course.items[0]?.identifier ?? null;
@@ -286,7 +289,10 @@ export class CourseSession {
     if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
   }
 
-  #values({ item, values, committed, finished, by }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
+  #values(
+    { item, values, committed, finished, by }: Extract<PlayerMessage, { kind: 'values' }>,
+    attempt: OpenAttempt,
+  ): void {
     const changed = JSON.stringify(values) !== JSON.stringify(this.#data[item]);
     if (changed) this.#keep(item, values, committed, attempt);
     else {
@@ -297,7 +303,7 @@ export class CourseSession {
       this.#turnOn(item, by, attempt);
   }
 
-  #tracked({ course, ways, hidden }: Extract<Told, { kind: 'tracked' }>, attempt: OpenAttempt): void {
+  #tracked({ course, ways, hidden }: Extract<PlayerMessage, { kind: 'tracked' }>, attempt: OpenAttempt): void {
     this.#set({ ways, hidden });
     if (JSON.stringify(course) !== JSON.stringify(this.#data[courseActivity]))
       this.#keep(courseActivity, course, true, attempt);
@@ -308,7 +314,7 @@ export class CourseSession {
     if (this.#isEnded()) return;
     this.#data = { ...this.#data, [item]: values };
     this.#queue?.take(this.#data, { soon });
-    this.#keeper.tell();
+    this.#worker.tell();
     this.#set(this.#standing(attempt));
   }
 
@@ -319,13 +325,16 @@ export class CourseSession {
 
   // A course of several parts without rules asks for the next one when it finishes a part.
   #turnOn(item: string | null, by: -1 | 1, { package: course }: OpenAttempt): void {
-    const next = partBeside(course, waysWithoutRules(course, this.#data, item).choices, item, by);
+    const next = partBeside(course, navigationByPrerequisites(course, this.#data, item).choices, item, by);
     if (next) void this.play(next);
     else if (by === 1) this.#finish('finished', item);
   }
 
-  #standing({ package: course }: OpenAttempt, item = this.state.item): Pick<CourseState, 'result' | 'states' | 'ways'> {
-    const ways = course.tree ? this.state.ways : waysWithoutRules(course, this.#data, item);
+  #standing(
+    { package: course }: OpenAttempt,
+    item = this.state.item,
+  ): Pick<CourseSessionState, 'result' | 'states' | 'ways'> {
+    const ways = course.tree ? this.state.ways : navigationByPrerequisites(course, this.#data, item);
     return {
       result: resultOf(course.standard, course.items, this.#data, course.passingScore),
       states: partStatesOf(course, this.#data),
@@ -393,28 +402,28 @@ export class CourseSession {
       return;
     const ended = new Promise<void>((resolve) => (this.#ended = resolve));
     this.#tell({ kind: 'end', timeUp });
-    await Promise.race([ended, pause(lastWordsMs)]);
+    await Promise.race([ended, pause(lastCommitMs)]);
     this.#ended = null;
   }
 
-  async #sendLastWords(): Promise<void> {
+  async #sendLastCommit(): Promise<void> {
     await this.#endItem();
     const queue = this.#queue;
     // Without a connection the browser keeps them for the next visit.
     const ends = this.state.result?.passed && this.state.attempt?.mode === 'normal' && !this.#isEnded();
-    if (queue) await Promise.race([ends ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
+    if (queue) await Promise.race([ends ? queue.terminate() : queue.flush(), pause(lastCommitMs)]);
   }
 
   // Another tab of this browser asks for the course: it gets it with the last words.
-  async #giveAway(): Promise<void> {
+  async #releaseToOtherTab(): Promise<void> {
     await this.#endItem();
-    await Promise.race([this.#queue?.flush(), pause(lastWordsMs)]);
-    this.#goesOnElsewhere(null);
+    await Promise.race([this.#queue?.flush(), pause(lastCommitMs)]);
+    this.#attemptTakenOver(null);
   }
 
-  #goesOnElsewhere(message: string | null): void {
+  #attemptTakenOver(message: string | null): void {
     clearTimeout(this.#patience);
-    this.#keeper.leave();
+    this.#worker.leave();
     this.#queue?.stop();
     this.#held?.release();
     this.#held = null;
@@ -451,7 +460,7 @@ export class CourseSession {
     return this.state.phase === 'left';
   }
 
-  #set(change: Partial<CourseState>): void {
+  #set(change: Partial<CourseSessionState>): void {
     if (this.#isLeft()) return;
     this.state = { ...this.state, ...change };
     this.#options.changed();

@@ -1,4 +1,4 @@
-import type { Ways } from '#app/domain/courses/runtime/contents.ts';
+import type { NavigationOptions } from '#app/domain/courses/runtime/contents.ts';
 import type { CourseEnd } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
@@ -7,7 +7,7 @@ import type { Saved } from './commitQueue.ts';
 import type { ShownLimit } from './partClock.ts';
 
 /** What the page of a course shows. */
-export interface CourseState {
+export interface CourseSessionState {
   /**
    * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in
    * `message`; without one it was not reached. `inOtherTab`: it is open in another tab, which has to be asked.
@@ -26,7 +26,7 @@ export interface CourseState {
    * Where the learner may go: by the rules of a course of 2004, by the prerequisites of one of 1.2. Null before that is
    * known.
    */
-  ways: Ways | null;
+  ways: NavigationOptions | null;
   /** The controls that the course does not want to be seen. */
   hidden: readonly string[];
   /** The rules of the course open nothing now. */
@@ -50,7 +50,7 @@ export interface ShownEnd {
 }
 
 /** Before the attempt is open. */
-export const courseAtFirst: CourseState = {
+export const initialSessionState: CourseSessionState = {
   phase: 'opening',
   message: null,
   attempt: null,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
-import { deleteOutcome, readOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
+import { deleteOutcome, readFeedbackOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -30,7 +30,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, params }) => {
     const outcomeId = uuidParamOrNew(params, 'outcomeId');
-    const outcome = outcomeId === null ? null : await readOutcome(ctx, outcomeId);
+    const outcome = outcomeId === null ? null : await readFeedbackOutcome(ctx, outcomeId);
     const { titleEn = '', titleJa = '', textEn = '', textJa = '' } = outcome ?? {};
     return {
       title: documentTitle(ctx.language, `staffFeedback:outcome.${outcome ? 'title' : 'newTitle'}`),

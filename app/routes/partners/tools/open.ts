@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { isToolName, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { airAgain } from './airAgain.server.ts';
@@ -16,7 +16,7 @@ const everybody = { can: 'tool.open' } as const;
  * The plain link for a browser that blocks windows, followed on a page of the portal; from anywhere else it leads to
  * the tools (D10).
  */
-export const loader = agentFile(async ({ ctx, request, params }) => {
+export const loader = agentFileLoader(async ({ ctx, request, params }) => {
   const tool = toolOf(params.tool);
   return followedInPortal(request) ? handOver(ctx, tool, {}) : redirect(toolPaths.tools());
 }, everybody);

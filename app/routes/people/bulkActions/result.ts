@@ -1,12 +1,12 @@
 import { batchRows, readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { reasonText } from './batchPage.server.ts';
 
 /** The result of a batch: every user with what became of it. */
-export const loader = agentFile(
+export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const batchId = uuidParam(params, 'batchId');
     // Another agency's is refused before the answer begins.

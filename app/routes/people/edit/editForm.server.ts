@@ -16,14 +16,14 @@ import { permissionItems, startingByRole } from '#app/routes/people/permissions/
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 
 /** The user whom a form edits, what of them the reader may change, and the last days of their permissions. */
-export interface EditedUser {
+export interface EditedUserForm {
   agent: AgentRecord;
   parts: EditableParts;
   ends: GrantEnds;
 }
 
 /** Reads the user whom a form edits. Throws `notFound` and `forbidden`. */
-export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<EditedUser> {
+export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<EditedUserForm> {
   const { agent } = await retrieveAgent(ctx, { agentUniqueId });
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   assertCan(ctx, 'user.edit', subject);
@@ -32,7 +32,7 @@ export async function editedUser(ctx: AgentContext, agentUniqueId: string): Prom
 }
 
 /** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them (D2). */
-export function storedValues({ market }: AgentContext, { agent, parts, ends }: EditedUser): EditValues {
+export function storedValues({ market }: AgentContext, { agent, parts, ends }: EditedUserForm): EditValues {
   return {
     ...profileValues(agent, market),
     ...(parts.emailAddress && { emailAddress: agent.emailAddress.toLowerCase() }),

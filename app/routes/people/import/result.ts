@@ -1,13 +1,13 @@
 import { importRows, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText } from '#app/domain/messages.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 const columns = ['userId', 'emailAddress', 'firstName', 'lastName'] as const;
 
 /** The result of an import: every row of the file with what became of it. */
-export const loader = agentFile(
+export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const importId = uuidParam(params, 'importId');
     // Another agency's is refused before the answer begins.

@@ -1,10 +1,10 @@
 import { columnsOf } from '#app/domain/people/import/columns.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** The empty template of an import: the market's columns, named in the reader's language. */
-export const loader = agentFile(
+export const loader = agentFileLoader(
   async ({ ctx, params }) =>
     downloadTable(ctx, params.format, {
       nameKey: 'imports:templateName',

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { AgentRow } from '#app/domain/people/list/agentRow.ts';
+import type { AgentListRow } from '#app/domain/people/list/agentRow.ts';
 import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLabels.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -33,7 +33,7 @@ function useSlowLoading(): boolean {
 }
 
 export interface AgentListData {
-  rows: AgentRow[];
+  rows: AgentListRow[];
   total: number;
   page: number;
   pageSize: number;
@@ -55,7 +55,7 @@ export function AgentList(list: AgentListData) {
   const { rows, total, page, pageSize, sort, mayOpen, mayChoose } = list;
   const { t } = useTranslation(['agencies', 'batches', 'fields']);
   const slow = useSlowLoading();
-  const columns: Column<AgentRow>[] = [
+  const columns: Column<AgentListRow>[] = [
     ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
     {
       key: 'name',
@@ -92,11 +92,11 @@ export function AgentList(list: AgentListData) {
   );
 }
 
-function chooseCell({ id, name }: AgentRow) {
+function chooseCell({ id, name }: AgentListRow) {
   return <ChooseTick id={id} name={name} />;
 }
 
-function nameLink(row: AgentRow) {
+function nameLink(row: AgentListRow) {
   return (
     <Link className="link" to={paths.editAgent(row.id)}>
       {row.name}
@@ -104,7 +104,7 @@ function nameLink(row: AgentRow) {
   );
 }
 
-function statusCell(row: AgentRow) {
+function statusCell(row: AgentListRow) {
   return <Badge tone={row.tone}>{row.status}</Badge>;
 }
 

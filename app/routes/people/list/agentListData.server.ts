@@ -1,6 +1,6 @@
 import type { AgentListView } from '#app/domain/people/list/agentListForm.ts';
 import { filterChips, filterChoices } from '#app/domain/people/list/filterLabels.ts';
-import type { AgentList } from '#app/domain/people/list/listAgents.server.ts';
+import type { AgentListPage } from '#app/domain/people/list/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -11,7 +11,7 @@ import { agentRows } from './agentRows.server.ts';
 /** The list as the page shows it. The filters' values are sent where `params` says that they are open. */
 export function agentListData(
   ctx: AgentContext,
-  list: AgentList,
+  list: AgentListPage,
   view: AgentListView,
   params: URLSearchParams,
 ): AgentListData {

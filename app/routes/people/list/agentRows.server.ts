@@ -1,4 +1,4 @@
-import { agentRowMapper, type AgentRow, type ListedAgent } from '#app/domain/people/list/agentRow.ts';
+import { agentRowMapper, type AgentListRow, type ListedAgent } from '#app/domain/people/list/agentRow.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -6,6 +6,6 @@ import { translator } from '#app/platform/translations.server.ts';
 /**
  * Agents as the list shows them. Done here and not in the page, so that the browser and the server format days alike.
  */
-export function agentRows({ market, language }: AgentContext, agents: readonly ListedAgent[]): AgentRow[] {
+export function agentRows({ market, language }: AgentContext, agents: readonly ListedAgent[]): AgentListRow[] {
   return agents.map(agentRowMapper(translator(textLocale(language, market)), market, language));
 }

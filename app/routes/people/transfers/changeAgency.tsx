@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
-import { answerDays, takeBackDays } from '#app/domain/people/transfers/move.ts';
+import { transferAnswerDays, transferReturnDays } from '#app/domain/people/transfers/move.ts';
 import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
 import { requestMove } from '#app/domain/people/transfers/requestMove.server.ts';
 import { paths } from '#app/paths.ts';
@@ -92,7 +92,7 @@ function Find({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] 
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <Card title={t('move.findTitle')}>
-      <p className="mb-4">{t('move.what', { days: takeBackDays, context })}</p>
+      <p className="mb-4">{t('move.what', { days: transferReturnDays, context })}</p>
       <FormFrame
         form={form}
         schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.changeAgencySchema())}
@@ -132,7 +132,7 @@ function Confirm({ agencyId, agencyName, city, country }: Found) {
       <p className="text-lg font-semibold wrap-anywhere">{agencyName}</p>
       <p>{city}</p>
       <p>{country}</p>
-      <p className="my-4">{t('move.confirmText', { agency: agencyName, days: answerDays })}</p>
+      <p className="my-4">{t('move.confirmText', { agency: agencyName, days: transferAnswerDays })}</p>
       <FormFrame form={form} transient>
         <input type="hidden" name="agencyId" value={agencyId} />
         <input type="hidden" name="confirmed" value="yes" />

@@ -1,5 +1,5 @@
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { salesFile } from './salesFile.server.ts';
 
 /** A sales report as a file, `csv` or `xlsx`. */
-export const loader = agentFile(salesFile, { can: 'agency.sales' });
+export const loader = agentFileLoader(salesFile, { can: 'agency.sales' });

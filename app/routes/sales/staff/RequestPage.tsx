@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
 
 interface RequestPageProps {
   back: { to: string; label: string };
@@ -48,7 +48,7 @@ export function RequestPage({ back, sentence, stateWord, page, decisions, maxLen
         {answer ? (
           <Answer {...answer} />
         ) : (
-          <AnswerForm
+          <DecisionForm
             {...page}
             decisions={decisions}
             maxLength={maxLength}

@@ -6,7 +6,7 @@ await testDatabase();
 process.env.GANGWAY_DEMO = '1';
 const { database } = await import('#app/platform/database.server.ts');
 const { sandboxKey } = await import('#app/platform/creditService.server.ts');
-const { listSandboxCredits, sandboxCreate, sandboxStates, spendSandboxCredit } = await import(
+const { listSandboxCredits, sandboxCreate, sandboxStates, redeemSandboxCredit } = await import(
   '#app/domain/academy/credits/sandboxCredits.server.ts'
 );
 const { buildMember } = await import('#tests/support/builders.ts');
@@ -56,7 +56,7 @@ describe("the sandbox's credit service (D40)", () => {
         )
       ).body;
     expect(await states()).toEqual({ credits: [{ fccId, usedAt: null }] });
-    await spendSandboxCredit({ db, now }, fccId);
+    await redeemSandboxCredit({ db, now }, fccId);
     expect(await states()).toEqual({ credits: [{ fccId, usedAt: now.toISOString() }] });
     expect(await listSandboxCredits({ db, now })).toContainEqual(
       expect.objectContaining({ fccId, curriculum: 'PC', usedAt: now }),

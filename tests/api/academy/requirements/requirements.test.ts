@@ -5,7 +5,7 @@ import { discardRequirements } from '#app/domain/academy/requirements/discardReq
 import { publishRequirements } from '#app/domain/academy/requirements/publishRequirements.server.ts';
 import { readRequirements } from '#app/domain/academy/requirements/readRequirements.server.ts';
 import { requirementEffects } from '#app/domain/academy/requirements/requirementEffects.server.ts';
-import { placeOf, withPlace, type Requirements } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import { coursePlaceOf, withPlace, type Requirements } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { retireCourse } from '#app/domain/courses/editor/retireCourse.server.ts';
 import { saveCourse } from '#app/domain/courses/editor/saveCourse.server.ts';
 import { saveRequirements } from '#app/domain/academy/requirements/saveRequirements.server.ts';
@@ -138,7 +138,7 @@ describe('what nobody could meet, or what somebody else has changed', () => {
     const { courseId } = await newCourse(db, { curriculum });
     await save(withPlace(await shown(), courseId, await certification(1)));
     await expect(publish()).rejects.toMatchObject({ code: 'requirementsFaulty' });
-    expect(placeOf((await current()).published, courseId)).toBe('elective');
+    expect(coursePlaceOf((await current()).published, courseId)).toBe('elective');
   });
 
   test('is not overwritten', async () => {
@@ -188,10 +188,13 @@ describe('a course is placed from its own page', () => {
     expect(await place(courseId, await certification(2))).toEqual({ drafted: [curriculum] });
     expect(await listing(courseId)).toBe(false);
     const { draft, published } = await current();
-    expect([placeOf(draft!, courseId), placeOf(published, courseId)]).toEqual([await certification(2), 'elective']);
+    expect([coursePlaceOf(draft!, courseId), coursePlaceOf(published, courseId)]).toEqual([
+      await certification(2),
+      'elective',
+    ]);
     // While there is a draft, listings go into both.
     expect(await place(courseId, '')).toEqual({ drafted: [curriculum] });
-    expect([await listing(courseId), placeOf((await current()).draft!, courseId)]).toEqual([null, '']);
+    expect([await listing(courseId), coursePlaceOf((await current()).draft!, courseId)]).toEqual([null, '']);
     await expect(place(courseId, crypto.randomUUID())).rejects.toMatchObject({
       code: 'invalidOption',
       field: 'placePC',

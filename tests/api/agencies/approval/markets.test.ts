@@ -40,7 +40,12 @@ import {
 } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { answerTemplateSchema, feedbackList, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
-import { deleteOutcome, listOutcomes, readOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
+import {
+  deleteOutcome,
+  listOutcomes,
+  readFeedbackOutcome,
+  saveOutcome,
+} from '#app/domain/feedback/staff/outcomes.server.ts';
 import { readFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -274,7 +279,7 @@ describe('what belongs to another market', () => {
       readAnswerTemplate(ctx, id),
       deleteAnswerTemplate(ctx, id),
       saveOutcome(ctx, null, outcome),
-      readOutcome(ctx, id),
+      readFeedbackOutcome(ctx, id),
       deleteOutcome(ctx, id),
     ];
     expect(await outcomesOf(refused)).toEqual(refused.map(() => 'forbidden'));

@@ -4,9 +4,8 @@ import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const { draftHours, storeDraftPassword, readDraft, saveDraft, consumeDraftPassword } = await import(
-  '#app/domain/agencies/registration/registerDrafts.server.ts'
-);
+const { draftHours, storeDraftPassword, readRegistrationDraft, saveRegistrationDraft, consumeDraftPassword } =
+  await import('#app/domain/agencies/registration/registerDrafts.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 
 const empty = { values: {}, hasPassword: false, registeredMarket: null };
@@ -14,9 +13,9 @@ const empty = { values: {}, hasPassword: false, registeredMarket: null };
 test('a draft from which an agency was registered is empty, tells the market and takes nothing until its time is over', async () => {
   const ctx = visitor();
   const draftId = randomUUID();
-  await saveDraft(ctx, draftId, { userId: 'NORA' });
+  await saveRegistrationDraft(ctx, draftId, { userId: 'NORA' });
   await storeDraftPassword(ctx, draftId, 'Sail2026');
-  expect(await readDraft(ctx, draftId)).toEqual({
+  expect(await readRegistrationDraft(ctx, draftId)).toEqual({
     values: { userId: 'NORA' },
     hasPassword: true,
     registeredMarket: null,
@@ -25,15 +24,15 @@ test('a draft from which an agency was registered is empty, tells the market and
   expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toMatch(/^\$2/);
   expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toBeUndefined();
   const registered = { ...empty, registeredMarket: 'uk' };
-  expect(await readDraft(ctx, draftId)).toEqual(registered);
-  await saveDraft(ctx, draftId, { userId: 'LATE' });
+  expect(await readRegistrationDraft(ctx, draftId)).toEqual(registered);
+  await saveRegistrationDraft(ctx, draftId, { userId: 'LATE' });
   await storeDraftPassword(ctx, draftId, 'Sail2026');
-  expect(await readDraft(ctx, draftId)).toEqual(registered);
+  expect(await readRegistrationDraft(ctx, draftId)).toEqual(registered);
 
   const later = visitor({ now: new Date(ctx.now.getTime() + (draftHours + 1) * 3600_000) });
-  expect(await readDraft(later, draftId)).toEqual(empty);
-  await saveDraft(later, draftId, { userId: 'ANEW' });
-  expect(await readDraft(later, draftId)).toEqual({ ...empty, values: { userId: 'ANEW' } });
+  expect(await readRegistrationDraft(later, draftId)).toEqual(empty);
+  await saveRegistrationDraft(later, draftId, { userId: 'ANEW' });
+  expect(await readRegistrationDraft(later, draftId)).toEqual({ ...empty, values: { userId: 'ANEW' } });
   await closePasswords();
 });
 

@@ -376,8 +376,8 @@ test('content that was broken by hand shows nothing, and is opened and mended', 
   expect(await titleAt(documentId)).toBeNull();
   const { document, kind } = await readDocument(editor, documentId);
   const { editorFields } = await import('#app/domain/content/editor/fields.ts');
-  const { documentOf, valuesOf } = await import('#app/domain/content/editor/formValues.ts');
-  expect(documentOf(editorFields[kind], valuesOf(editorFields[kind], document))).toEqual({
+  const { documentOf, editorValuesOf } = await import('#app/domain/content/editor/formValues.ts');
+  expect(documentOf(editorFields[kind], editorValuesOf(editorFields[kind], document))).toEqual({
     title: '',
     description: '',
     body: '',

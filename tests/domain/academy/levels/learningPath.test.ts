@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aimOf, courseLeftOff, courseToStart, uncountedCourses } from '#app/domain/academy/levels/learningPath.ts';
-import { rankOf, type Certification } from '#app/domain/academy/levels/rank.ts';
+import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const certifications: Certification[] = [
+const certifications: LevelCertification[] = [
   {
     certificationId: 'one',
     level: 1,

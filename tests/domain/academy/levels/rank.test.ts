@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rankOf, type Certification, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
+import { rankOf, type LevelCertification, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const course = (courseId: string) => ({ requirementId: `r-${courseId}`, kind: 'course', courseId }) as const;
 const electives = (categoryId: string, count: number) =>
   ({ requirementId: `r-${categoryId}${count}`, kind: 'electives', categoryId, count }) as const;
 
-const certifications: Certification[] = [
+const certifications: LevelCertification[] = [
   { certificationId: 'first', level: 1, requirements: [course('brand'), course('booking')] },
   { certificationId: 'staff', level: 2, requirements: [course('ships'), electives('regions', 2)] },
   { certificationId: 'captain', level: 3, requirements: [electives('regions', 3)] },
@@ -54,7 +54,7 @@ describe('the level (D21)', () => {
   });
 
   test('courses that are named count as no electives', () => {
-    const named: Certification[] = [
+    const named: LevelCertification[] = [
       { certificationId: 'one', level: 1, requirements: [course('alaska'), electives('regions', 1)] },
     ];
     expect(rankOf(named, passed('alaska')).level).toBe(0);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { effectOn, type LearnerRecord } from '#app/domain/academy/requirements/effects.ts';
 import {
-  certificationsOf,
+  draftCertifications,
   isSame,
-  placeOf,
+  coursePlaceOf,
   withPlace,
   type Requirements,
 } from '#app/domain/academy/requirements/requirementsDraft.ts';
@@ -45,7 +45,7 @@ describe('the place of a course', () => {
     [alaska, 'elective'],
     [yearly, 'refresher'],
     [third, ''],
-  ])('%s is at %j', (course, place) => expect(placeOf(base, course)).toBe(place));
+  ])('%s is at %j', (course, place) => expect(coursePlaceOf(base, course)).toBe(place));
 
   test.each([
     ['required', second],
@@ -54,10 +54,10 @@ describe('the place of a course', () => {
     ['nowhere', ''],
   ])('moves to %s, and is asked for by one certification at most', (_, place) => {
     const moved = withPlace(base, story, place);
-    expect(placeOf(moved, story)).toBe(place);
+    expect(coursePlaceOf(moved, story)).toBe(place);
     expect(moved.certifications.filter((each) => each.courses.includes(story)).length).toBe(place === second ? 1 : 0);
     expect(moved.listed.some(({ courseId }) => courseId === story)).toBe(place !== '');
-    expect(placeOf(moved, ships)).toBe(second);
+    expect(coursePlaceOf(moved, ships)).toBe(second);
   });
 
   test('that does not change changes nothing', () => {
@@ -146,7 +146,7 @@ describe('what other requirements do to a learner', () => {
     ],
   };
   const effect = (record: LearnerRecord, after: Requirements) =>
-    effectOn(record, { before: certificationsOf(base), after: certificationsOf(after), now });
+    effectOn(record, { before: draftCertifications(base), after: draftCertifications(after), now });
 
   test.each<[string, LearnerRecord, Requirements, object | null]>([
     ['nothing where nothing changes', learner(1, story, ships), base, null],

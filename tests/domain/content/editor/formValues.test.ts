@@ -6,7 +6,7 @@ import {
   documentOf,
   postedName,
   readValues,
-  valuesOf,
+  editorValuesOf,
   type Values,
 } from '#app/domain/content/editor/formValues.ts';
 import { faultsOf, finishedPart } from '#app/domain/content/editor/faults.server.ts';
@@ -27,7 +27,7 @@ test.each(
   ),
 )('the form of %s says what its document says, and posts it again', (_, { path, document }) => {
   const parts = formParts({ kind: kindOfPath(path)!, path });
-  const form = posted(valuesOf(parts, document));
+  const form = posted(editorValuesOf(parts, document));
   expect(form.filter(([name]) => !postedName.test(name))).toEqual([]);
   expect(form.length).toBeLessThan(800);
   expect(documentOf(parts, readValues(parts, new Map(form)))).toEqual(document);
@@ -84,7 +84,7 @@ describe('the buttons of a list', () => {
   });
 
   test('reach the lists in items of lists', () => {
-    const menu = valuesOf(editorFields.headerFooter, {
+    const menu = editorValuesOf(editorFields.headerFooter, {
       menu: ['home', { label: 'More', children: ['home', 'my-account'] }],
     });
     const { values: changed } = actOnList(editorFields.headerFooter, menu, 'up', 'menu[1].children[1]');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { toolsFor, type ToolName, type ToolUser } from '#app/domain/content/homePage/tools.ts';
+import { toolsFor, type HomeToolName, type ToolUser } from '#app/domain/content/homePage/tools.ts';
 
 const user = (brand: BrandCode, options: Partial<ToolUser> = {}): ToolUser => ({
   agentType: 'O',
@@ -16,7 +16,7 @@ const user = (brand: BrandCode, options: Partial<ToolUser> = {}): ToolUser => ({
 const named = (who: ToolUser) => toolsFor(who).map(({ name }) => name);
 
 describe('the tools of the home page', () => {
-  const rows: [ToolName, ToolUser, boolean][] = [
+  const rows: [HomeToolName, ToolUser, boolean][] = [
     // Spec §2, §6: sales reports are for owners of agencies that have them, in four markets.
     ['sales-reports', user('PC'), true],
     ['sales-reports', user('PC', { taReportAccess: false }), false],

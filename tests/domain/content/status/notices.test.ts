@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
-import { noticesOf, type ToldOutage } from '#app/domain/content/status/notices.ts';
+import { noticesOf, type AnnouncedOutage } from '#app/domain/content/status/notices.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const now = new Date('2026-11-21T20:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-function outage(more: Partial<ToldOutage> = {}): ToldOutage {
+function outage(more: Partial<AnnouncedOutage> = {}): AnnouncedOutage {
   return {
     outageId: 'o',
     version: 3,
@@ -22,7 +22,7 @@ function outage(more: Partial<ToldOutage> = {}): ToldOutage {
   };
 }
 
-function read(language: Language, market: Market, ...outages: ToldOutage[]) {
+function read(language: Language, market: Market, ...outages: AnnouncedOutage[]) {
   const notices = noticesOf({ t: translator(textLocale(language, market)), language, market }, outages, now);
   return notices.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/\s/g, ' ') }));
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { rankOf, type Certification } from '#app/domain/academy/levels/rank.ts';
+import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank.ts';
 import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { listedCourses, sampleCertifications } from '#seed/academy/curricula.ts';
@@ -149,7 +149,7 @@ describe('the capstone', () => {
 });
 
 describe('the sample academy', () => {
-  const certifications = (curriculum: string): Certification[] =>
+  const certifications = (curriculum: string): LevelCertification[] =>
     sampleCertifications()
       .filter((each) => each.curriculum === curriculum)
       .map(({ level, courses, electives }) => ({

@@ -3,7 +3,7 @@ import {
   contentsOf,
   partStatesOf,
   shownContents,
-  waysWithoutRules,
+  navigationByPrerequisites,
   type ContentsEntry,
 } from '#app/domain/courses/runtime/contents.ts';
 import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
@@ -96,6 +96,10 @@ test.each<[string, RuntimeData, string | null, string]>([
     item('c', { prerequisites: 'g' }),
     group('h', [item('d')], { prerequisites: 'c="completed"' }),
   ];
-  const { choices, ...ways } = waysWithoutRules(course(items, ['a', 'b', 'c', 'd'].map(played)), data, current);
+  const { choices, ...ways } = navigationByPrerequisites(
+    course(items, ['a', 'b', 'c', 'd'].map(played)),
+    data,
+    current,
+  );
   expect([...choices, ...(ways.previous ? ['←'] : []), ...(ways.continue ? ['→'] : [])].join(' ')).toBe(expected);
 });

@@ -5,7 +5,7 @@ import {
   headerKey,
   matchColumns,
   requiredColumnsOf,
-  textsOf,
+  columnTexts,
   type ImportColumn,
 } from '#app/domain/people/import/columns.ts';
 
@@ -44,7 +44,9 @@ describe('matching columns', () => {
   ])('%s', (_, header, matched) => expect(matchColumns(header, names)).toEqual(matched));
 
   test('takes the texts of the chosen columns alone', () => {
-    expect(textsOf(['a@b.c', '42', '', 'extra'], ['emailAddress', '', 'firstName'])).toEqual({ emailAddress: 'a@b.c' });
+    expect(columnTexts(['a@b.c', '42', '', 'extra'], ['emailAddress', '', 'firstName'])).toEqual({
+      emailAddress: 'a@b.c',
+    });
   });
 });
 

@@ -11,7 +11,7 @@ import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
 /** An agency as its page shows it, '' or empty for what is absent; moments are those of the agency's market. */
-export interface AgencyFacts {
+export interface AgencyCaseFacts {
   agencyId: string;
   name: string;
   status: ApprovalStatus;
@@ -45,7 +45,7 @@ export interface OwnerFacts {
 }
 
 /** Collects the data of an agency and its owner for the page. */
-export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyFacts> {
+export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyCaseFacts> {
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.
   const status = file.approvalStatus;
@@ -70,7 +70,7 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
   };
 }
 
-function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyFacts['decision'] {
+function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyCaseFacts['decision'] {
   if (!file.decidedAt) return null;
   const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
   return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readTold } from '#app/routes/courses/runtime/courseMessages.ts';
+import { readPlayerMessage } from '#app/routes/courses/runtime/playerMessages.ts';
 
 const items = new Set(['i']);
-const told = (message: object) => readTold({ gangway: 'course', ...message }, items);
+const told = (message: object) => readPlayerMessage({ gangway: 'course', ...message }, items);
 
 describe('what the player’s document says, where any course may speak in its place', () => {
   test('is read by its kind', () => {

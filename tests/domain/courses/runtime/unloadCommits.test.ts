@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
-import type { KeptCommit } from '#app/routes/courses/runtime/keptCommits.ts';
-import { LastWords } from '#app/routes/courses/runtime/lastWords.ts';
+import type { StoredCommit } from '#app/routes/courses/runtime/storedCommits.ts';
+import { UnloadCommits } from '#app/routes/courses/runtime/unloadCommits.ts';
 
-const commit: KeptCommit = {
+const commit: StoredCommit = {
   registration: 'r',
   visit: 2,
   sequence: 7,
@@ -19,12 +19,12 @@ const values = (item: string, location: string) => ({
   values: { 'cmi.location': location },
 });
 
-let kept: KeptCommit[];
-let sent: { address: string; commit: KeptCommit }[];
-let words: LastWords;
+let kept: StoredCommit[];
+let sent: { address: string; commit: StoredCommit }[];
+let words: UnloadCommits;
 beforeEach(() => {
   [kept, sent] = [[], []];
-  words = new LastWords({
+  words = new UnloadCommits({
     keep: async (each) => kept.push(each),
     send: async (address, each) => void sent.push({ address, commit: each }),
   });
@@ -33,9 +33,9 @@ beforeEach(() => {
 describe('what a course says while its page goes', () => {
   test('is kept as the next commit, with all that the page had taken, and then sent', async () => {
     words.watch(visit, null);
-    words.hear('r', values('i', '4'));
-    words.hear('r', values('other', '2'));
-    words.hear('r', {
+    words.receive('r', values('i', '4'));
+    words.receive('r', values('other', '2'));
+    words.receive('r', {
       gangway: 'course',
       kind: 'tracked',
       state: '{}',
@@ -65,13 +65,13 @@ describe('what a course says while its page goes', () => {
 
   test('goes on from what the page took meanwhile, and is never numbered below what was kept', async () => {
     words.watch(visit, null);
-    words.hear('r', values('i', '4'));
+    words.receive('r', values('i', '4'));
     words.watch({ ...visit, commit: { ...commit, sequence: 7 } }, null);
-    words.hear('r', values('i', '5'));
+    words.receive('r', values('i', '5'));
     await words.settled();
     expect(kept.map(({ sequence }) => sequence)).toEqual([8, 9]);
     words.watch({ ...visit, commit: { ...commit, sequence: 30 } }, null);
-    words.hear('r', values('i', '6'));
+    words.receive('r', values('i', '6'));
     await words.settled();
     expect(kept.at(-1)).toMatchObject({
       sequence: 31,
@@ -81,7 +81,7 @@ describe('what a course says while its page goes', () => {
 
   test('of a thousand times only some are kept, the last one among them', async () => {
     words.watch(visit, null);
-    for (let place = 10; place < 1010; place += 1) words.hear('r', values('i', String(place)));
+    for (let place = 10; place < 1010; place += 1) words.receive('r', values('i', String(place)));
     await words.settled();
     expect(kept.length).toBeLessThan(5);
     expect(kept.at(-1)?.data.i).toEqual({ 'cmi.location': '1009' });
@@ -94,7 +94,7 @@ describe('what a course says while its page goes', () => {
     ['no message of the player', { kind: 'values', item: 'i', values: {} }],
   ])('is left where it is %s', async (_, message) => {
     words.watch(visit, null);
-    words.hear('r', message);
+    words.receive('r', message);
     await words.settled();
     expect(kept).toEqual([]);
   });
@@ -105,11 +105,11 @@ describe('what a course says while its page goes', () => {
     words.watch(visit, port1);
     words.watch(other, null);
     words.leave('another');
-    words.hear('another', values('i', '9'));
+    words.receive('another', values('i', '9'));
     port2.postMessage({ ...values('i', '4'), registration: 'another' });
     await expect.poll(() => kept).toMatchObject([{ registration: 'r', sequence: 8 }]);
     words.leaveAll();
-    words.hear('r', values('i', '9'));
+    words.receive('r', values('i', '9'));
     await words.settled();
     expect(kept).toHaveLength(1);
     port2.close();

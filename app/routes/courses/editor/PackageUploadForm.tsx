@@ -18,7 +18,13 @@ const limits = { megabytes: packageLimits.bytes / megabyte };
  * Uploads a package in a language. With scripts a bar shows how much has been sent, and it can be stopped; without them
  * it is a plain form.
  */
-export function UploadForm({ courseId, problem: replied }: { courseId: string; problem: string | null | undefined }) {
+export function PackageUploadForm({
+  courseId,
+  problem: replied,
+}: {
+  courseId: string;
+  problem: string | null | undefined;
+}) {
   const { t, i18n } = useTranslation(['courseEditor', 'refusals']);
   const plain = useNavigation().formEncType === 'multipart/form-data';
   const { sent, problem, send, stop, choose } = useUpload(courseId);

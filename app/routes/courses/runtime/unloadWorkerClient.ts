@@ -1,26 +1,24 @@
-import type { KeptCommit } from './keptCommits.ts';
-import type { ToldToKeeper } from './lastWordsWorker.ts';
-import workerAddress from './lastWordsWorker.ts?worker&url';
+import type { StoredCommit } from './storedCommits.ts';
+import type { UnloadWorkerMessage } from './unloadWorker.ts';
+import workerAddress from './unloadWorker.ts?worker&url';
 
 interface Visit {
   items: readonly string[];
-  /** What the page has taken last. */
-  commit: () => KeptCommit | null;
-  /** Gives the player's document the port by which the worker hears it. */
+  /** The last commit of the page. */
+  commit: () => StoredCommit | null;
+  /** Gives the player's document the port on which it sends messages to the worker. */
   hand: (port: MessagePort) => void;
 }
 
 const patienceMs = 1_000;
-/**
- * The worker is told so often that it is needed, and takes the visit up anew where the browser has ended it meanwhile.
- */
+/** How often the worker is reminded of the visit: browsers end an idle worker, which then starts anew. */
 const renewMs = 20_000;
 
 /**
- * The page's side of the worker that hears what a course says while its page goes (D22). Where a browser has none, only
- * that is lost.
+ * The page's side of the service worker that stores what a course commits while its page closes (D22). Without the
+ * worker only those commits are lost.
  */
-export class LastWordsKeeper {
+export class UnloadWorkerClient {
   #address: string;
   #worker: ServiceWorker | null = null;
   #opened: Promise<void> | undefined;
@@ -31,12 +29,12 @@ export class LastWordsKeeper {
     this.#address = address;
   }
 
-  /** Waits until the worker is there, and has kept what was said at the end of an earlier visit; not for long. */
+  /** Waits, a second at most, until the worker runs and has stored the commits of an earlier visit. */
   async settled(): Promise<void> {
     await Promise.race([this.#settle(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 
-  /** Has what the course says from now on heard by the worker too. */
+  /** Sends the course's messages from now on to the worker too. */
   watch(visit: Visit): void {
     this.#visit = visit;
     clearInterval(this.#timer);
@@ -44,12 +42,12 @@ export class LastWordsKeeper {
     this.#hand();
   }
 
-  /** Tells the worker what the page has taken. */
+  /** Sends the worker the page's last commit. */
   tell(): void {
     this.#post(null);
   }
 
-  /** The page has all that will be said. */
+  /** Ends the visit: the page has received everything. */
   leave(): void {
     clearInterval(this.#timer);
     const registration = this.#visit?.commit()?.registration;
@@ -70,7 +68,7 @@ export class LastWordsKeeper {
       this.#say({ kind: 'visit', address: this.#address, items: this.#visit.items, commit }, port);
   }
 
-  #say(told: ToldToKeeper, port: MessagePort | null = null): void {
+  #say(told: UnloadWorkerMessage, port: MessagePort | null = null): void {
     this.#worker?.postMessage(told, port ? [port] : []);
   }
 

@@ -1,46 +1,45 @@
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
-import { readTold } from './courseMessages.ts';
-import type { KeptCommit } from './keptCommits.ts';
+import { readPlayerMessage } from './playerMessages.ts';
+import type { StoredCommit } from './storedCommits.ts';
 
-/** A visit to a course, of which something may be said after its page has gone. */
+/** A visit to a course whose player may still send values after its page has closed. */
 export interface WatchedVisit {
   /** Where its attempt is committed. */
   address: string;
   /** The items of the package, and the course as a whole where it has rules. */
   items: readonly string[];
-  /** What the page has taken last. */
-  commit: KeptCommit;
+  /** The last commit of the page. */
+  commit: StoredCommit;
 }
 
-interface Hearing {
-  /** Keeps a commit in the browser, unless a later one is there. */
-  keep: (commit: KeptCommit) => Promise<unknown>;
-  /** Sends it, and forgets it once the server has it. */
-  send: (address: string, commit: KeptCommit) => Promise<void>;
+interface CommitStore {
+  /** Stores a commit in the browser, unless a later one is stored. */
+  keep: (commit: StoredCommit) => Promise<unknown>;
+  /** Sends it, and deletes it once the server has acknowledged it. */
+  send: (address: string, commit: StoredCommit) => Promise<void>;
 }
 
 interface Watched extends WatchedVisit {
   /** The message port of the player's document. */
   port: MessagePort | null;
-  /** Something was said that is not kept yet. */
+  /** Values have arrived that are not stored yet. */
   waits: boolean;
   work: Promise<void> | null;
 }
 
 /**
- * What courses say while their page goes, at which the page itself hears nothing any more (D22): it is kept, and sent,
- * as what the page has taken would be. It comes from the courses' origin, where nobody is trusted, so everything is
- * checked as the page would.
+ * The commits that a course makes while its page closes, when the page receives no messages any more (D22). They are
+ * stored and sent as those of the page are. Messages come from the courses' origin, so they are checked as there.
  */
-export class LastWords {
-  #hearing: Hearing;
+export class UnloadCommits {
+  #store: CommitStore;
   #visits = new Map<string, Watched>();
 
-  constructor(hearing: Hearing) {
-    this.#hearing = hearing;
+  constructor(hearing: CommitStore) {
+    this.#store = hearing;
   }
 
-  /** Takes what a page says of its visit; with a port where its course is to be heard by that one from now on. */
+  /** Updates a page's visit; `port`, where given, is from now on the one on which its player sends messages. */
   watch(visit: WatchedVisit, port: MessagePort | null): void {
     const { registration } = visit.commit;
     const before = this.#visits.get(registration);
@@ -48,7 +47,7 @@ export class LastWords {
     const commit = isSame && before.commit.sequence > visit.commit.sequence ? before.commit : visit.commit;
     if (port) {
       before?.port?.close();
-      port.onmessage = ({ data }) => this.hear(registration, data);
+      port.onmessage = ({ data }) => this.receive(registration, data);
     }
     this.#visits.set(registration, {
       ...visit,
@@ -59,28 +58,28 @@ export class LastWords {
     });
   }
 
-  /** Takes what the player's document of a visit says. */
-  hear(registration: string, data: unknown): void {
+  /** Handles a message of a visit's player. */
+  receive(registration: string, data: unknown): void {
     const visit = this.#visits.get(registration);
-    const told = visit && readTold(data, new Set(visit.items));
+    const told = visit && readPlayerMessage(data, new Set(visit.items));
     if (!visit || !told) return;
     if (told.kind === 'values') this.#take(visit, told.item, told.values);
     else if (told.kind === 'tracked' && visit.items.includes(courseActivity))
       this.#take(visit, courseActivity, told.course);
   }
 
-  /** Hears no more of a visit: its page has all. */
+  /** Ends a visit: its page has received everything. */
   leave(registration: string): void {
     this.#visits.get(registration)?.port?.close();
     this.#visits.delete(registration);
   }
 
-  /** Hears no more of any visit: its learner has signed out. */
+  /** Ends all visits: the learner has signed out. */
   leaveAll(): void {
     for (const registration of this.#visits.keys()) this.leave(registration);
   }
 
-  /** Waits until all that was heard is kept. */
+  /** Waits until everything that was received is stored. */
   async settled(): Promise<void> {
     await Promise.all([...this.#visits.values()].map(({ work }) => work));
   }
@@ -93,15 +92,15 @@ export class LastWords {
     visit.work ??= this.#keepAll(visit.commit.registration);
   }
 
-  // One after the other, and only the last of what comes meanwhile: each is the whole.
+  // One after the other, and of those that arrive meanwhile only the last: each commit has all the data.
   async #keepAll(registration: string): Promise<void> {
     for (let visit = this.#visits.get(registration); visit?.waits; visit = this.#visits.get(registration)) {
       visit.waits = false;
-      await this.#hearing.keep(visit.commit);
+      await this.#store.keep(visit.commit);
     }
     const visit = this.#visits.get(registration);
     if (!visit) return;
     visit.work = null;
-    void this.#hearing.send(visit.address, visit.commit);
+    void this.#store.send(visit.address, visit.commit);
   }
 }

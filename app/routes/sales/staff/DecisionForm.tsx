@@ -23,7 +23,7 @@ interface AnswerFormProps {
 }
 
 /** Staff's answer to what an agency has sent: a decision, and a text. */
-export function AnswerForm({
+export function DecisionForm({
   version,
   decisions,
   difference,

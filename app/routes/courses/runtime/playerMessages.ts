@@ -1,25 +1,25 @@
 import { endReasons, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
-import type { Ways } from '#app/domain/courses/runtime/contents.ts';
+import type { NavigationOptions } from '#app/domain/courses/runtime/contents.ts';
 import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 
 /**
- * What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here
- * trusts: everything is checked again.
+ * A message of the player's document (server/process/coursePlayer/player.js). Any course may forge one, so every part
+ * is checked.
  */
-export type Told =
+export type PlayerMessage =
   | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' }
   | { kind: 'over'; reason: EndReason }
   | { kind: 'loaded' | 'finished'; item: string }
   | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
   | { kind: 'deliver'; item: string; fresh: boolean }
-  | { kind: 'tracked'; course: RuntimeValues; ways: Ways; hidden: readonly string[] };
+  | { kind: 'tracked'; course: RuntimeValues; ways: NavigationOptions; hidden: readonly string[] };
 
 const plain = ['ready', 'ended', 'active', 'changing', 'blocked'] as const;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Reads a message of the player's document; null for whatever is none. `items` are those of the package. */
-export function readTold(data: unknown, items: ReadonlySet<string>): Told | null {
+/** Parses a message of the player's document; null where it is malformed. `items` are those of the package. */
+export function readPlayerMessage(data: unknown, items: ReadonlySet<string>): PlayerMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { gangway, kind, item, ...more } = data as Record<string, unknown>;
   if (gangway !== 'course') return null;
@@ -36,7 +36,7 @@ export function readTold(data: unknown, items: ReadonlySet<string>): Told | null
 const isValues = (values: unknown): values is RuntimeValues =>
   typeof values === 'object' && values !== null && Object.values(values).every(isText);
 
-function valuesIn(item: string, { values, committed, finished, by }: Record<string, unknown>): Told | null {
+function valuesIn(item: string, { values, committed, finished, by }: Record<string, unknown>): PlayerMessage | null {
   if (!isValues(values)) return null;
   return {
     kind: 'values',
@@ -48,7 +48,14 @@ function valuesIn(item: string, { values, committed, finished, by }: Record<stri
   };
 }
 
-function trackedIn({ state, completion, success, measure, may, hidden }: Record<string, unknown>): Told | null {
+function trackedIn({
+  state,
+  completion,
+  success,
+  measure,
+  may,
+  hidden,
+}: Record<string, unknown>): PlayerMessage | null {
   if (
     ![state, completion, success, measure].every(isText) ||
     typeof may !== 'object' ||

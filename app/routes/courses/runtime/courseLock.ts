@@ -1,6 +1,6 @@
-/** A course that is open in this tab alone. */
-export interface HeldCourse {
-  /** Lets another tab have it. */
+/** The lock of a course that is open in this tab. */
+export interface CourseLock {
+  /** Releases the lock for another tab. */
   release: () => void;
 }
 
@@ -13,14 +13,14 @@ const patienceMs = 5_000;
 const channelName = 'gangway-course-tabs';
 
 /**
- * Holds a course for this tab; null where another tab of the browser has it. With `takeOver` the other one is asked to
- * save and to let go, and after some seconds it is taken from it. A browser without locks (a page without https) lets
- * every tab have it: the server then says which one goes on.
+ * Locks a course for this tab; null where another tab of the browser has it. With `takeOver` the other tab is asked to
+ * save and release it, and loses it after five seconds. Without locks (no https) every tab gets it, and the server
+ * refuses the commits of the earlier one.
  */
-export async function holdCourse(
+export async function lockCourseInBrowser(
   course: string,
   { asked, takeOver }: Asked & { takeOver: boolean },
-): Promise<HeldCourse | null> {
+): Promise<CourseLock | null> {
   const name = `gangway-course ${course}`;
   if (!('locks' in navigator)) return { release: () => undefined };
   const channel = takeOver ? new BroadcastChannel(channelName) : null;
@@ -30,23 +30,23 @@ export async function holdCourse(
     : await lock(name, { ifAvailable: true });
   channel?.close();
   if (!held) return null;
-  const ears = new BroadcastChannel(channelName);
-  ears.addEventListener('message', ({ data }: MessageEvent<{ course?: unknown }>) => {
+  const requests = new BroadcastChannel(channelName);
+  requests.addEventListener('message', ({ data }: MessageEvent<{ course?: unknown }>) => {
     if (data.course === course) void asked();
   });
   return {
     release() {
-      ears.close();
+      requests.close();
       held.release();
     },
   };
 }
 
-function lock(name: string, options: LockOptions): Promise<HeldCourse | null> {
+function lock(name: string, options: LockOptions): Promise<CourseLock | null> {
   return new Promise((resolve) => {
     const granted = (given: Lock | null) =>
       given === null ? resolve(null) : new Promise<void>((release) => resolve({ release }));
-    // Refused for want of patience; one that is taken away ends here too, when it has long been told.
+    // The time is over, or another tab has taken the lock.
     navigator.locks.request(name, options, granted).catch(() => resolve(null));
   });
 }

@@ -3,11 +3,11 @@ import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import type { AgencyFacts, OwnerFacts } from './agencyFacts.server.ts';
+import type { AgencyCaseFacts, OwnerFacts } from './agencyCaseFacts.server.ts';
 import { UrgencyBadge } from './QueueTable.tsx';
 
 /** An agency's own data. */
-export function AgencyCard({ agency }: { agency: AgencyFacts }) {
+export function AgencyCaseCard({ agency }: { agency: AgencyCaseFacts }) {
   const { t } = useTranslation(['staff', 'fields', 'markets']);
   const status = <Badge tone={approvalTones[agency.status]}>{t(`status.${agency.status}`)}</Badge>;
   return (
@@ -53,7 +53,7 @@ export function OwnerCard({ owner }: { owner: OwnerFacts }) {
   );
 }
 
-function Waiting({ hours, urgency }: NonNullable<AgencyFacts['waiting']>) {
+function Waiting({ hours, urgency }: NonNullable<AgencyCaseFacts['waiting']>) {
   const { t } = useTranslation('staff');
   return (
     <span className="flex flex-wrap items-center gap-2">

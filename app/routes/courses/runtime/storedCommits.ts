@@ -1,12 +1,12 @@
 import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 
-/** What a course said last and the server has not acknowledged yet. */
-export interface KeptCommit {
+/** The last commit of an attempt, which the server has not acknowledged yet. */
+export interface StoredCommit {
   registration: string;
   sequence: number;
   /** All of it, or what is newer than the server's. */
   data: RuntimeData;
-  /** Whose attempt it is, and which taking up of it. */
+  /** The learner, and the number of the visit. */
   authId: string;
   visit: number;
   /** The last sequence that the server had acknowledged then. */
@@ -14,17 +14,16 @@ export interface KeptCommit {
 }
 
 /** The name of the browser's store; signing out deletes it (app/ui/sessions/signOutEverywhere.ts). */
-export const keptCommitsDatabase = 'gangway-courses';
+export const commitDatabaseName = 'gangway-courses';
 
-// Where a browser keeps nothing (private windows of some), the commit is still in memory: each function then does
-// nothing.
+// Where a browser stores nothing (private windows of some), the functions do nothing: the commit is still in memory.
 const store = 'commits';
 let opened: Promise<IDBDatabase | null> | undefined;
 
-function openKept(): Promise<IDBDatabase | null> {
+function openDatabase(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
     try {
-      const request = indexedDB.open(keptCommitsDatabase, 1);
+      const request = indexedDB.open(commitDatabaseName, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'registration' });
       request.onsuccess = () => {
         // Signing out, in any tab, deletes it.
@@ -42,9 +41,9 @@ function openKept(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-/** Does its work in a transaction, whose number of requests is free; true once it is done for good. */
+/** Runs requests in one transaction; true once it is committed. */
 async function inStore(mode: IDBTransactionMode, work: (commits: IDBObjectStore) => void): Promise<boolean> {
-  const kept = await openKept();
+  const kept = await openDatabase();
   if (!kept) return false;
   return new Promise((resolve) => {
     try {
@@ -58,25 +57,19 @@ async function inStore(mode: IDBTransactionMode, work: (commits: IDBObjectStore)
   });
 }
 
-/**
- * Keeps the last commit of an attempt in the browser, in place of an earlier one; false where the browser keeps
- * nothing.
- */
-export async function keepCommit(commit: KeptCommit): Promise<boolean> {
+/** Stores the last commit of an attempt in the browser; false where the browser stores nothing. */
+export async function putCommit(commit: StoredCommit): Promise<boolean> {
   return inStore('readwrite', (commits) => {
     commits.put(commit);
-    // Without this the end of the transaction waits for an answer, which a page that goes now does not hear any more.
+    // Without this the transaction ends after an event that a closing page does not receive any more.
     commits.transaction.commit();
   });
 }
 
-/**
- * Keeps what a course said after its page had gone, but not in place of something later; false where the browser keeps
- * nothing.
- */
-export async function keepIfLater(commit: KeptCommit): Promise<boolean> {
+/** Stores a commit unless a later one is stored; false where the browser stores nothing. */
+export async function putCommitIfLater(commit: StoredCommit): Promise<boolean> {
   return inStore('readwrite', (commits) => {
-    const before = commits.get(commit.registration) as IDBRequest<KeptCommit | undefined>;
+    const before = commits.get(commit.registration) as IDBRequest<StoredCommit | undefined>;
     before.onsuccess = () => {
       const kept = before.result;
       if (!kept || kept.visit < commit.visit || (kept.visit === commit.visit && kept.sequence < commit.sequence))
@@ -86,10 +79,10 @@ export async function keepIfLater(commit: KeptCommit): Promise<boolean> {
 }
 
 /**
- * The commit of an attempt with which a new visit goes on: the one that an earlier visit of this browser could not
- * send, unless the attempt has gone on elsewhere since. Commits of other learners are forgotten.
+ * The commit from which a new visit resumes: one that an earlier visit of this browser could not send, unless another
+ * device has committed since. Deletes the commits of other learners.
  */
-export async function commitToGoOnWith({
+export async function commitToResumeFrom({
   registration,
   authId,
   sequence,
@@ -99,10 +92,10 @@ export async function commitToGoOnWith({
   authId: string;
   sequence: number;
   visit: number;
-}): Promise<KeptCommit | undefined> {
-  let all: KeptCommit[] = [];
+}): Promise<StoredCommit | undefined> {
+  let all: StoredCommit[] = [];
   await inStore('readwrite', (commits) => {
-    const found = commits.getAll() as IDBRequest<KeptCommit[]>;
+    const found = commits.getAll() as IDBRequest<StoredCommit[]>;
     found.onsuccess = () => {
       all = found.result;
       for (const other of all) if (other.authId !== authId) commits.delete(other.registration);
@@ -113,11 +106,11 @@ export async function commitToGoOnWith({
   return isNewer && (kept.visit === visit - 1 || kept.base === sequence) ? kept : undefined;
 }
 
-/** Forgets the commit of an attempt, once it or a later one is stored. */
-export async function forgetCommit(registration: string, sequence: number): Promise<void> {
+/** Deletes the stored commit of an attempt, unless it is later than `sequence`. */
+export async function deleteCommit(registration: string, sequence: number): Promise<void> {
   await inStore('readwrite', (commits) => {
-    // In one transaction: a commit that is kept meanwhile stays.
-    const kept = commits.get(registration) as IDBRequest<KeptCommit | undefined>;
+    // In one transaction: a commit that is stored meanwhile stays.
+    const kept = commits.get(registration) as IDBRequest<StoredCommit | undefined>;
     kept.onsuccess = () => {
       if (kept.result && kept.result.sequence <= sequence) commits.delete(registration);
     };

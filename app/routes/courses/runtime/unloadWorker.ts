@@ -1,18 +1,15 @@
-import { forgetCommit, keepIfLater, type KeptCommit } from './keptCommits.ts';
-import { LastWords, type WatchedVisit } from './lastWords.ts';
+import { deleteCommit, putCommitIfLater, type StoredCommit } from './storedCommits.ts';
+import { UnloadCommits, type WatchedVisit } from './unloadCommits.ts';
 
-/**
- * What a page of the portal says to the worker; with a port where it waits for an answer, or hands the player's
- * document over.
- */
-export type ToldToKeeper =
+/** A message of a portal page to the worker. Its port is for the answer, or for the player's messages. */
+export type UnloadWorkerMessage =
   | ({ kind: 'visit' } & WatchedVisit)
   | { kind: 'left'; registration: string }
   | { kind: 'signedOut' }
   | { kind: 'settled' };
 
 interface WorkerMessage extends Event {
-  data: ToldToKeeper;
+  data: UnloadWorkerMessage;
   ports: readonly MessagePort[];
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -21,13 +18,10 @@ interface WorkerMessage extends Event {
 // and does nothing but this.
 const worker = globalThis as unknown as EventTarget & { skipWaiting: () => Promise<void> };
 
-/**
- * How long a visit keeps the worker alive. Its page speaks up more often, also where its tab is hidden and its timers
- * run once a minute.
- */
+/** How long a visit keeps the worker alive: longer than the page's reminders, also in a hidden tab. */
 const watchMs = 90_000;
 
-const words = new LastWords({ keep: keepIfLater, send });
+const commits = new UnloadCommits({ keep: putCommitIfLater, send });
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 
@@ -35,15 +29,15 @@ worker.addEventListener('message', (event) => {
   const { data, ports, waitUntil } = event as WorkerMessage;
   const [port = null] = ports;
   if (data.kind === 'visit') {
-    words.watch(data, port);
+    commits.watch(data, port);
     waitUntil.call(event, new Promise((resolve) => setTimeout(resolve, watchMs)));
-  } else if (data.kind === 'left') words.leave(data.registration);
-  else if (data.kind === 'signedOut') words.leaveAll();
-  else void words.settled().then(() => port?.postMessage('settled'));
+  } else if (data.kind === 'left') commits.leave(data.registration);
+  else if (data.kind === 'signedOut') commits.leaveAll();
+  else void commits.settled().then(() => port?.postMessage('settled'));
 });
 
 // What does not arrive waits in the browser for the next visit to the course.
-async function send(address: string, { registration, visit, sequence, data }: KeptCommit): Promise<void> {
+async function send(address: string, { registration, visit, sequence, data }: StoredCommit): Promise<void> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -51,7 +45,7 @@ async function send(address: string, { registration, visit, sequence, data }: Ke
       body: JSON.stringify({ act: 'commit', input: { registration, visit, sequence, data } }),
       redirect: 'manual',
     });
-    if (response.ok) await forgetCommit(registration, ((await response.json()) as { sequence: number }).sequence);
+    if (response.ok) await deleteCommit(registration, ((await response.json()) as { sequence: number }).sequence);
   } catch {
     // Without a connection.
   }

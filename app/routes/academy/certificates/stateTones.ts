@@ -1,2 +1,0 @@
-/** The tone in which a certificate's state is shown. */
-export const stateTones = { valid: 'success', lapsed: 'warning', revoked: 'danger' } as const;
