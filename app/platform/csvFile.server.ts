@@ -1,9 +1,11 @@
-import Papa from 'papaparse';
+import { stringify } from 'csv/sync';
 import { byteStream } from './byteStream.server.ts';
 import type { Table, TableCell, TableRow } from './tableFiles.server.ts';
 
 // Texts that a spreadsheet takes for a formula, also behind spaces and in full width.
 const formula = /^[\s\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
+// Beside commas and quotation marks: any line end, a mark of the encoding, and spaces that a reader would trim.
+const quoted = /[\r\n\uFEFF]|^ | $/;
 const rowsAtOnce = 200;
 
 /**
@@ -28,10 +30,10 @@ async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<str
 }
 
 function lines(rows: readonly TableRow[]): string {
-  return `${Papa.unparse(
+  return stringify(
     rows.map((row) => row.map(plain)),
-    { newline: '\r\n' },
-  )}\r\n`;
+    { record_delimiter: '\r\n', quoted_match: quoted },
+  );
 }
 
 function plain(cell: TableCell): string | number | null {

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse';
+import { parse } from 'csv';
 import { delimiterOf, encodingOf } from './tableText.mjs';
 
 /** A row of a file: the number of the line on which it ends, and its cells. */
@@ -54,14 +54,18 @@ export async function* readCsv(content: AsyncIterable<Uint8Array>): AsyncGenerat
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record };
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new CsvUnreadable('unreadable', String((error as unknown as { lines?: number }).lines ?? ''));
+    if (isParserError(error)) throw new CsvUnreadable('unreadable', String(error.lines ?? ''));
     throw error;
   } finally {
     parser.destroy();
     await fed;
     await texts.return(undefined);
   }
+}
+
+// The package does not export its error; each has a code of its own, and mostly the number of a line.
+function isParserError(error: unknown): error is Error & { lines?: number } {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
 type Parser = ReturnType<typeof parse>;

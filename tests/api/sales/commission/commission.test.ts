@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { parse } from 'csv/sync';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
@@ -274,7 +274,7 @@ describe('a statement', () => {
 
   test('as CSV has the bookings whose commission is due in the month, with yen without decimals', async () => {
     const text = await (await file(jp.owner as Agent, 'csv')).text();
-    const rows = Papa.parse<string[]>(text.replace('\uFEFF', '').trim()).data.slice(1);
+    const rows = parse(text, { bom: true }).slice(1);
     expect(rows.map((row) => row.slice(6))).toEqual([
       ['JPY', '30000', '29999'],
       ['JPY', '20001', '0'],
