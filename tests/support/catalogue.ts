@@ -18,6 +18,10 @@ const queries = [
    FROM pg_constraint o JOIN pg_namespace n ON n.oid = o.connamespace WHERE ${own}`,
   `SELECT format('index %s', pg_get_indexdef(i.indexrelid)) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
    JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${own} AND i.indisvalid`,
+  // Where a row breaks several, Postgres names the one that was made first.
+  `SELECT format('order of unique indexes %s %s', i.indrelid::regclass, array_agg(c.relname ORDER BY c.oid)) FROM pg_index i
+   JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE ${own} AND i.indisunique AND NOT i.indisprimary AND i.indisvalid GROUP BY i.indrelid`,
   `SELECT format('trigger %s %s', pg_get_triggerdef(t.oid), t.tgenabled) FROM pg_trigger t WHERE NOT t.tgisinternal`,
   `SELECT format('function %s %s %s', pg_get_functiondef(p.oid), p.proowner::regrole, p.proacl)
    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE ${own}`,

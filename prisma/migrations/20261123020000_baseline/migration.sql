@@ -2388,9 +2388,9 @@ CREATE UNIQUE INDEX "course_packages_published_key" ON "course_packages" ("cours
 CREATE UNIQUE INDEX "course_attempts_open_key" ON "course_attempts" ("auth_id", "course_id") WHERE "ended_at" IS NULL;
 CREATE UNIQUE INDEX "certificates_agent_key" ON "certificates" ("auth_id", "curriculum", "level", "issued_at") WHERE "kind" = 'agent';
 CREATE INDEX "future_cruise_credits_created_key" ON "future_cruise_credits" ("expires_at") WHERE "state" = 'created';
+CREATE UNIQUE INDEX "enrolments_open_learner_key" ON "enrolments" ("auth_id") WHERE "ended_at" IS NULL;
 CREATE UNIQUE INDEX "enrolments_open_agent_key" ON "enrolments" ("agent_unique_id") WHERE "ended_at" IS NULL;
 -- One account holds a number, and an account holds one.
-CREATE UNIQUE INDEX "enrolments_open_learner_key" ON "enrolments" ("auth_id") WHERE "ended_at" IS NULL;
 CREATE UNIQUE INDEX "agencies_abta_number_key" ON "agencies" ("abta_key") WHERE "abta_key" <> '' AND "approval_status" <> 'DECLINED';
 CREATE INDEX "agencies_search_words_idx" ON "agencies" USING gin (to_tsvector('simple', "search_words"));
 CREATE INDEX "agencies_suspended_idx" ON "agencies" ("name_key", "agency_id") WHERE "suspended_at" IS NOT NULL;
@@ -2406,15 +2406,15 @@ CREATE UNIQUE INDEX "ownership_handovers_open_giver_key" ON "ownership_handovers
 CREATE UNIQUE INDEX "ownership_handovers_open_receiver_key" ON "ownership_handovers" ("receiver_id") WHERE "state" = 'proposed';
 CREATE UNIQUE INDEX "agency_moves_open_key" ON "agency_moves" ("agent_unique_id") WHERE "state" = 'requested';
 CREATE UNIQUE INDEX "account_reviews_open_key" ON "account_reviews" ("agency_id") WHERE "finished_at" IS NULL;
-CREATE UNIQUE INDEX "agents_ccn_key" ON "agents" ("ccn") WHERE "deleted_at" IS NULL;
+-- A deleted agent keeps its row (D16), so these are unique among the living only. Where several are broken at once, Postgres names the first that was made: the user ID, then the address.
+CREATE UNIQUE INDEX "agents_user_id_key" ON "agents" ("user_id") WHERE "deleted_at" IS NULL;
 CREATE UNIQUE INDEX "agents_email_address_key" ON "agents" ("email_address") WHERE "deleted_at" IS NULL;
+CREATE UNIQUE INDEX "agents_ccn_key" ON "agents" ("ccn") WHERE "deleted_at" IS NULL;
 CREATE INDEX "agents_owner_address_idx" ON "agents" ("email_address" text_pattern_ops) WHERE "agent_type" = 'O' AND "deleted_at" IS NULL;
 -- Owners by the domain of their addresses, which are stored upper-cased.
 CREATE INDEX "agents_owner_domain_idx" ON "agents" (split_part("email_address", '@', 2)) WHERE "agent_type" = 'O' AND "deleted_at" IS NULL;
 -- The owner whom an agency's page names is not looked for among all of its people.
 CREATE INDEX "agents_owners_idx" ON "agents" ("agency_id", "created_at", "agent_unique_id") WHERE "agent_type" = 'O' AND "deleted_at" IS NULL;
--- A deleted agent keeps its row (D16), so these are unique among the living only.
-CREATE UNIQUE INDEX "agents_user_id_key" ON "agents" ("user_id") WHERE "deleted_at" IS NULL;
 -- The grants that the hourly jobs look for.
 CREATE INDEX "permission_grants_coming_end" ON "permission_grants" ("until") WHERE "until" IS NOT NULL AND "end_recorded_at" IS NULL;
 -- The order of the list of commission, for a count and a page far behind without the bookings themselves. It does what the index on agency and sailing did, for

@@ -76,11 +76,12 @@ export const types = async () => asOne(await runHere(bin('typescript', 'bin', 't
 
 /** ESLint and the walls between the shelves, as one test each. */
 export async function lint() {
+  const format = asOne(await runHere(bin('@biomejs/biome', 'bin', 'biome'), ['format', '.']));
   const style = asOne(await runHere(bin('eslint', 'bin', 'eslint.js'), ['.']));
   const walls = asOne(
     await runHere(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['app', 'server', 'seed', 'tests']),
   );
-  return add(style, walls);
+  return add(format, add(style, walls));
 }
 
 /**
