@@ -30,7 +30,7 @@ export const application = {
   /** The courses that a host serves; undefined for one that is not the courses'. */
   coursesOfHost: (host: string | undefined) => courseOrigins().servedAt(host),
   /**
-   * A file of a course by the parts of its address; null where it is not there for whoever asks, or is not of a course
+   * A file of a course by the parts of its address; null where it is not there for the caller, or is not of a course
    * of the host.
    */
   async openCourseFile(served: CoursesOfHost, token: string, path: string): Promise<CourseFile | null> {

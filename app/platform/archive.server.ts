@@ -59,7 +59,7 @@ export async function openArchive(file: string, { maxEntries }: { maxEntries: nu
   const { size } = await handle.stat();
   const zip = new ZipReader(new FileReader(handle, size), {
     checkOverlappingEntry: true,
-    // Names are judged by whoever unpacks, who says which one is wrong.
+    // The caller judges the names and says which one is wrong.
     filenameValidation: 'tolerant',
   });
   const found = new Map<string, Entry>();

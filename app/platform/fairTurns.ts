@@ -8,7 +8,7 @@ export interface FairTurns {
 }
 
 /**
- * Makes a queue that goes round the parties: whoever has brought eight works is behind whoever brought one. Works of
+ * Makes a queue that goes round the parties: one with eight works waits behind one with a single work. Works of
  * one party keep their order.
  */
 export function fairTurns(): FairTurns {
@@ -22,7 +22,7 @@ export function fairTurns(): FairTurns {
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
       const [party, works] = next.value;
       await works.shift()?.();
-      // Only now to the end of the queue, behind whoever came meanwhile.
+      // Only now to the end of the queue, behind the parties that came meanwhile.
       waiting.delete(party);
       if (works.length > 0) waiting.set(party, works);
     }

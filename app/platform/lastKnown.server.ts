@@ -45,7 +45,7 @@ export class LastKnown<Value> {
   }
 
   /**
-   * From now on whoever asks waits for a reading that begins later than this. The value stays, in case none succeeds.
+   * From now on a reader waits for a reading that begins later than this. The value stays, in case none succeeds.
    */
   forget(): void {
     this.#generation += 1;

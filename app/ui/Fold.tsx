@@ -20,7 +20,7 @@ export function Fold({ summary, fields, open: opens = false, children }: FoldPro
   const { errors } = useContext(FormStateContext);
   const [open, setOpen] = useState(opens);
   const isBroken = fields.some((name) => errors[name]);
-  // It does not close under whoever mends the error.
+  // It stays open while the error is mended.
   useEffect(() => {
     if (isBroken) setOpen(true);
   }, [isBroken]);

@@ -1,4 +1,4 @@
-/** What the document is told of a route that is shown. */
+/** What the document takes from a route that is shown. */
 interface Shown {
   handle?: unknown;
   data?: unknown;

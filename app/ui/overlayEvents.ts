@@ -3,7 +3,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 
 const eventName = 'overlay-open';
 
-/** Says, to whoever listens in the document, that an overlay with a title opened (spec §4 Forms). */
+/** Tells the document's listeners that an overlay with a title opened (spec §4 Forms). */
 export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void {
   overlay.dispatchEvent(new CustomEvent(eventName, { bubbles: true, detail: { title } }));
 }

@@ -49,7 +49,7 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   describeAnswers(api.openAPIRegistry);
   api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
   api.onError((error, c) => {
-    // No answer: whoever called in a test sees it.
+    // No answer: the calling test sees it.
     if (error instanceof UndeclaredAnswer) throw error;
     const caller: Caller = c.get('caller');
     const endpoint = c.get('endpoint');

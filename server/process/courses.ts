@@ -175,7 +175,7 @@ function fileSender(
     try {
       await pipeline(await file.open(), (content: AsyncIterable<Uint8Array>) => partOf(content, first, last), response);
     } catch (error) {
-      // Whoever looks at a film leaves in its middle.
+      // Who looks at a film may leave in its middle.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
   };

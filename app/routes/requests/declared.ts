@@ -13,7 +13,7 @@ export type About = ActionName | readonly ActionName[] | 'own';
 export interface Declaration {
   door: 'visitor' | 'agent' | 'staff';
   about: About | undefined;
-  /** The action without which the door opens for nobody, whoever it is about. */
+  /** The action without which the door opens for nobody. */
   guard?: ActionName | undefined;
 }
 

@@ -16,7 +16,7 @@ type FileLoader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 /**
  * Has the loader of a file send a browser that opens it to the error page where it is refused or fails (spec §2
- * `_error`): an address without a component would show what was thrown as JSON. Whoever else asks, such as a script,
+ * `_error`): an address without a component would show what was thrown as JSON. Other clients, such as a script,
  * gets that.
  */
 export function refusedAsPage<Loader extends FileLoader>(loader: Loader): Loader {

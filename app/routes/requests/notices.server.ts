@@ -55,7 +55,7 @@ async function alertsOf(ctx: ContentReader, market: Market | ''): Promise<Notice
 
 /**
  * The reader that an address names by `language` and `market`, and by `alerts` where those are of another one; else the
- * visitor that a request comes from. No query, whoever is signed in.
+ * visitor that a request comes from. It makes no query.
  */
 export async function readerInAddress(request: Request): Promise<NoticeAudience> {
   const { searchParams } = new URL(request.url);

@@ -8,7 +8,7 @@ interface UploadFormProps {
   /** As an input of a file takes it: '.csv,text/csv'. */
   accept: string;
   maxBytes: number;
-  /** What a file of more is told, before it is sent. */
+  /** The message for a larger file, before it is sent. */
   tooLargeText: string;
   /** What the server said of the file that was sent. */
   problem: string | undefined;

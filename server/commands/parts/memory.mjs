@@ -1,5 +1,5 @@
 /**
- * What V8 is told before the server starts: without a bound it puts off collecting garbage while the machine has memory
+ * V8's settings before the server starts: without a bound it puts off collecting garbage while the machine has memory
  * left, and one process takes 900 MB for what fits into 400. They are as Node sets itself in a container of 768 MB.
  * `npm start` has them too (package.json).
  */

@@ -32,7 +32,7 @@ export const wings = () =>
   );
 
 /**
- * What Stryker is told of an area; the report is written to the file.
+ * Stryker's settings for a wing; the report is written to the file.
  * @param {Area} area
  * @param {string} report
  */

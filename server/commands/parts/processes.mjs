@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A process that was written down, so that it is told from a later one with the same number.
+ * A process that was written down, so that it is distinguished from a later one with the same number.
  * @typedef {{ pid: number, birth: string }} Known
  */
 

@@ -27,7 +27,7 @@ export async function onScreen(run) {
 }
 
 /**
- * Gives what shows the words of whoever asks, also from events that come later.
+ * Gives what shows the caller's output, also from events that come later.
  * @returns {(text: string) => void}
  */
 export function screen() {

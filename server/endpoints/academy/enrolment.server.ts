@@ -148,7 +148,7 @@ function levelsIn({ language }: AgentContext, reached: readonly AttainedLevel[])
 }
 
 /**
- * The list must agree with what the academy has; `inActivationDate` is taken over, and no level is ever told. The rank
+ * The list must agree with what the academy has; `inActivationDate` is taken over, and a level in the body is never taken over. The rank
  * update flow follows (D34).
  */
 const saveStatus = sessionEndpoint({

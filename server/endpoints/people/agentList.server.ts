@@ -116,7 +116,7 @@ function inputOf({
  * `agentUniqueId` narrow the list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its
  * values, a level in one of `companyCodes` where both are given. A page beyond the end is the last page. `nextCursor`
  * of a reply, sent back as `cursor` with the rest unchanged, gives the page after it without repeating or missing
- * anybody, whoever comes or goes meanwhile; `page` does not count then.
+ * anybody, though people come or go meanwhile; `page` does not count then.
  */
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',

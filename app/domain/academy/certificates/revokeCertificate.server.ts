@@ -50,7 +50,7 @@ interface Held {
   level: number;
 }
 
-// Whoever holds the member number now, or the agency's owners. Where nobody does, the record stands under the learner.
+// The holder of the member number now, or the agency's owners. Where nobody does, the record stands under the learner.
 async function notifyHolder(
   tx: Transaction,
   ctx: StaffContext,

@@ -15,7 +15,7 @@ const creditReply = z.object({ fccId: z.string().regex(/^[\x21-\x7e]{1,64}$/) })
  * Has the brand's credit service create a credit that a learner has named somebody for (D38), by the credit's
  * identifier as the idempotency key: a call that is repeated after a crash, or whose answer was lost, creates one.
  * Throws `CreditServiceFailed` while it may still work, so that the queue tries again; what the service refuses, and
- * what did not work the last time either, is noted as failed, and the learner is told. Called by a job.
+ * what did not work the last time either, is noted as failed, and the learner gets a mail. Called by a job.
  */
 export async function createCredit(ctx: JobContext, { creditId }: JobData['create-credit']): Promise<void> {
   const { count } = await ctx.db.futureCruiseCredit.updateMany({
@@ -114,7 +114,7 @@ interface Told {
   after: Record<string, string>;
 }
 
-// Whoever holds the number now; where nobody does, the ledger alone says it.
+// The holder of the number now; where nobody holds it, the ledger alone says it.
 async function notifyLearner(
   tx: Transaction,
   now: Date,

@@ -7,7 +7,7 @@ function holderOf(tx: Transaction, ccn: string) {
 
 /**
  * Locks a member number, after the account that is to get it, until the transaction ends. Returns that account, and
- * whoever holds the number, whose row is not locked: they are not to lose it. Throws `notFound` for a deleted account.
+ * the holder of the number, whose row is not locked: they are not to lose it. Throws `notFound` for a deleted account.
  */
 export async function lockNumber(tx: Transaction, ccn: string, agentUniqueId: string) {
   await lockRows(tx, [agentUniqueId], ccn);

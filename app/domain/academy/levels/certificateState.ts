@@ -1,4 +1,4 @@
-/** What anybody is told of a certificate (D36). */
+/** What anybody may see of a certificate (D36). */
 export type CertificateState = 'valid' | 'lapsed' | 'revoked';
 
 /**

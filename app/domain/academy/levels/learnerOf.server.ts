@@ -28,7 +28,7 @@ export interface Learner {
   authId: string;
   curriculum: Curriculum;
   kept: StoredLevel | null;
-  /** The levels that they have reached, in any curriculum of their country, and were not told of yet. */
+  /** The levels that they have reached, in any curriculum of their country, and not seen yet. */
   unseen: UnseenLevel[];
 }
 

@@ -14,7 +14,7 @@ export interface Academy {
   courses: LearnerCourse[];
   certifications: TitledCertification[];
   standing: Standing;
-  /** Levels that the learner has reached and was not told of yet. */
+  /** Levels that the learner has reached and not seen yet. */
   unseen: UnseenLevel[];
 }
 

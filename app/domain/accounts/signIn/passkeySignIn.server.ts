@@ -29,7 +29,7 @@ export async function beginPasskeySignIn(
 
 /**
  * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both
- * factors. It cannot be guessed, so that failures at the password, whoever made them, do not hinder it (D4). Throws
+ * factors. It cannot be guessed, so that failures at the password do not hinder it (D4). Throws
  * `passkeyRefused`, `secondFactorExpired` for a challenge that is old or was answered, and what `assertMaySignIn`
  * throws (D5).
  */

@@ -48,7 +48,7 @@ export interface CountedGuess {
   /** Records that it was right: the pair starts anew, and the account has one failure less. */
   succeeded(): Promise<void>;
   /**
-   * Records that it was wrong. Returns true where this failure reached a bound, of which the account's owner is told.
+   * Records that it was wrong. Returns true where this failure reached a bound, of which the account's owner gets a mail.
    */
   failed(): Promise<boolean>;
   /**

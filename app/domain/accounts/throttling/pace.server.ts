@@ -24,7 +24,7 @@ export async function withinPace({ db, now }: Counted, name: PaceName, key: stri
   return counted > 0;
 }
 
-/** As `withinPace`, for a signed-in user who is told: throws `throttled`, with the time of the next one as `until`. */
+/** As `withinPace`, for a signed-in user, who sees a message: throws `throttled`, with the time of the next one as `until`. */
 export async function keepPace(ctx: Counted, name: PaceName, key: string): Promise<void> {
   if (await withinPace(ctx, name, key)) return;
   const row = await ctx.db.throttle.findUnique({ where: { key: keyOf(name, key) }, select: { windowStart: true } });

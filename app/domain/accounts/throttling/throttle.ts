@@ -14,7 +14,7 @@ export interface Bounds {
 
 /**
  * What a stranger could guess before a sign-in (D4). Codes of an authenticator app are six digits long, so fewer of
- * them may be tried; whoever comes so far knows the password, and no network is bounded for it.
+ * them may be tried; who comes so far knows the password, and no network is bounded for it.
  */
 export const signInBounds = {
   'sign-in': { pair: 5, account: 100, network: 30 },

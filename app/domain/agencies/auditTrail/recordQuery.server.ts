@@ -87,7 +87,7 @@ function narrowed({ filters, searched, market, place, newer }: RecordSelection):
 
 // Who asks for nothing in particular reads what was changed: no sign-ins, and of an act on many users one row, in place
 // of one a user: its result, or while
-// it runs its beginning. An undo is told by the row that says who took what back. The words of the index
+// it runs its beginning. The row of an undo says who took what back. The words of the index
 // `audit_changes_idx`.
 const withoutRoutine = Prisma.sql`a.action NOT LIKE 'session.%' AND a.batch_id IS NULL
   AND NOT (a.action = 'batch.finished' AND coalesce(a.after ->> 'act', '') = 'undo')

@@ -2,7 +2,7 @@ import { historyChanges, historySentence, type HistoryChange } from './history.t
 import type { SentenceParts } from './historyWords.ts';
 import type { NamedRow, RecordPeople } from './recordPeople.server.ts';
 
-/** A row of the audit trail as far as it is told. */
+/** The part of an audit row that its readers see. */
 export interface AuditedRow extends NamedRow {
   at: Date;
   action: string;

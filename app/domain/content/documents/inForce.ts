@@ -1,4 +1,4 @@
-/** The states of a version that are stored (D42); `scheduled` and `ended` are told by the clock. */
+/** The states of a version that are stored (D42); `scheduled` and `ended` follow from the time. */
 export const storedStates = ['draft', 'published', 'withdrawn'] as const;
 export type StoredState = (typeof storedStates)[number];
 

@@ -29,7 +29,7 @@ const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 // By revision and path.
 const documents = new LRUCache<string, PublishedDocuments, { db: Database; path: string }>({
   max: 400,
-  // Whoever waits for one gets it, also where others have pushed it out meanwhile.
+  // A reader who waits for one gets it, also where others have pushed it out meanwhile.
   ignoreFetchAbort: true,
   fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
 });

@@ -10,7 +10,7 @@ import { outageKinds, systems } from './systems.ts';
 /** The most characters of a note. */
 export const noteMaxLength = 300;
 
-/** The longest outage, in days: whoever types more has mistyped a month or a year. */
+/** The longest outage, in days; more is a mistyped month or year. */
 const mostDays = 60;
 
 const timeMaxLength = 25;

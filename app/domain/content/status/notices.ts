@@ -27,7 +27,7 @@ export interface NoticeReader extends TimeReader {
   t: Translate;
 }
 
-/** An outage as it is told to the public. */
+/** An outage as the public sees it. */
 export interface AnnouncedOutage extends OutageWindow {
   outageId: string;
   version: number;

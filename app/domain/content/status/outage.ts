@@ -62,7 +62,7 @@ function lengthOf({ startsAt, endsAt }: OutageWindow): number {
   return endsAt.getTime() - startsAt.getTime();
 }
 
-/** What is said of a system: disturbed before planned work, for whoever reads it did not expect it. */
+/** What is said of a system: a disturbance comes before planned work, since nobody expected it. */
 export const systemStates = ['working', 'planned', 'disturbed'] as const;
 export type SystemState = (typeof systemStates)[number];
 

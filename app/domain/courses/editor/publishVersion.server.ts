@@ -7,7 +7,7 @@ import { lockCourse } from './lockCourse.server.ts';
 
 /**
  * Publishes a version of a course, and with it a course that is a draft or was retired. The published version of the
- * same language is replaced; whoever is in its middle keeps it. An older version may be published again. Throws
+ * same language is replaced; a learner in its middle keeps it. An older version may be published again. Throws
  * `forbidden`, `notFound`, `conflict` where somebody has changed the course since `version`, and `alreadySo` where it
  * is the published one of a published course.
  */

@@ -89,7 +89,7 @@ interface TakenAttempt {
 }
 
 // A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a
-// connection longer than its turn takes. Whoever holds the number
+// connection longer than its turn takes. The holder of the number
 // now goes on. What the visit before has not reported of its time may still come (D47).
 async function takeUp(
   db: Database | Transaction,

@@ -6,7 +6,7 @@ export interface TimeLimit {
   secondsLeft: number;
   /** The part ends when the time is up; else it goes on. */
   exits: boolean;
-  /** The learner is told. */
+  /** A message says it to the learner. */
   says: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { AgencyActionName, StaffActionName } from '#app/domain/permissions/
 
 /** Who opens the files of a purpose, and how long they stay. */
 export interface FilePurpose {
-  /** The action that whoever opens such a file of their agency must be allowed (`can`). */
+  /** The action that a user needs to open such a file of their agency (`can`). */
   action: AgencyActionName;
   /** True where only the user who added a file opens it, and nobody else of the agency. */
   own?: true;
@@ -26,7 +26,7 @@ export interface StaffFilePurpose {
 }
 
 /**
- * What files of brand staff are stored for, the action of whoever adds them, and the days that they stay: until they
+ * What files of brand staff are stored for, the action that adding them needs, and the days that they stay: until they
  * are removed where nothing is said. Who sees them is for what names them to say.
  */
 export const staffFilePurposes = {

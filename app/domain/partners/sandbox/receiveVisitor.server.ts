@@ -11,7 +11,7 @@ export interface Arrival {
   tool: ToolName;
   /** Of the hand-over's token; empty where the specification gives the partner none. */
   token: TokenCheck[];
-  /** What its server was told before; null for a partner that is not asked. */
+  /** What was sent to its server before; null for a partner that is not called. */
   called: FieldCheck[] | null;
   /** What the browser brought. */
   brought: FieldCheck[];

@@ -34,7 +34,7 @@ const visitQuery = statement({
   }),
 });
 
-/** Everything of a user and their agency that a partner may be told, in one query beside the session's. */
+/** Everything of a user and their agency that a partner may get, in one query beside the session's. */
 export async function readVisit(
   { db, actor, agency, market }: AgentContext,
   brand: BrandCode,

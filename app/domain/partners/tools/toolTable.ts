@@ -4,7 +4,7 @@ import { footerIcons, type FooterIconName } from '#app/domain/markets/footer.ts'
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { System } from '#app/domain/content/status/systems.ts';
 
-/** The user whose tools are told, under the brand that they look at. */
+/** The user whose tools are listed, under the brand that they look at. */
 export interface PartnerUser {
   market: Market;
   brand: BrandCode;

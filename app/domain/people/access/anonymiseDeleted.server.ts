@@ -36,7 +36,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await anonymiseFeedback(tx, agentUniqueId, now);
   await forgetReferrals(tx, agentUniqueId);
   await anonymiseSales(tx, agentUniqueId);
-  // Who held a number is told by the number's own record, which names the person.
+  // The number's own record names the person who held it.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
   // The address became free with the deletion: later mails belong to another user.
@@ -68,7 +68,7 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
   await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
 }
 
-// Whom they named for a future cruise credit, where nobody holds the learner's number by now: whoever does goes on with
+// Whom they named for a future cruise credit, where nobody holds the learner's number by now: a holder goes on with
 // it (D31). A credit that was never created waits for a name again.
 async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<void> {
   const own = {

@@ -22,7 +22,7 @@ export interface Foreseen {
 }
 
 /**
- * What an act on many users will refuse of one of them, as far as that can be told before it begins; null where nothing
+ * What an act on many users will refuse of one of them, as far as that is known before it begins; null where nothing
  * is known against it. Whether a user has the ticked permissions already shows only when they are ticked. The verbs
  * decide (`prepareAct`); a test holds both beside each other.
  */

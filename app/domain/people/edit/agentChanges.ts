@@ -81,7 +81,7 @@ function valuesOf<Name extends string, Value>(names: readonly Name[], valueOf: (
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Partial<Record<Name, Value>>;
 }
 
-// D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin
+// D deactivates. A reactivates, as the specification's clients know only active and inactive: a user who had yet to begin
 // is where they were.
 function activationChange(
   wanted: ActivationFlag | undefined,

@@ -58,7 +58,7 @@ export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
 /**
  * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role,
  * activation, and then the member number or else the permissions. Returns the record afterwards; where nothing differs,
- * nothing is written. A new address is to be validated again and the old one is told (D5); another role, another
+ * nothing is written. A new address is to be validated again and the old one gets a mail (D5); another role, another
  * activation and a removed number are told to the user by mail. Throws `notFound`, `forbidden` and `lastOwner` (see
  * lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address of
  * another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`,
@@ -205,7 +205,7 @@ async function followChanges(
   const agent = { ...before, ...profile, emailAddress, agentType, activationFlag, agency: ctx.agency };
   if (changes.event) await followActivation(tx, ctx, agent, changes.event);
   if (changes.emailAddress) {
-    // Whoever has a link that went to the old address may not come in by it any more.
+    // A link that went to the old address opens nothing any more.
     await endLinks(tx, ctx, agent.agentUniqueId, ['validate', 'change', 'reset']);
     if (firstMailOf({ activationFlag, emailValidFlag: false }) === 'validateEmail')
       await queueValidationMail(tx, ctx, agent);

@@ -38,7 +38,7 @@ export async function importPeople(job: JobContext, { importId }: JobData['impor
   await finish(job, found);
 }
 
-// Whoever imports was deactivated, deleted or has left.
+// The importing user was deactivated, deleted or has left.
 async function failRest({ db }: JobContext, importId: string): Promise<void> {
   await db.importRow.updateMany({
     where: { importId, state: 'ready' },

@@ -2,7 +2,7 @@ import { activationFlags, agentTypes, type ActivationFlag, type AgentType } from
 import { curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 
 /**
- * The filters by the last sign-in, in days before now. Whoever never signed in has not done so for any number of days.
+ * The filters by the last sign-in, in days before now. A user who never signed in has not done so for any number of days.
  */
 export const signInFilters = {
   never: { never: true },

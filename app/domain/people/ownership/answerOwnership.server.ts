@@ -21,7 +21,7 @@ export async function acceptOwnership(ctx: AgentContext): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const handover = await endHandover(tx, ctx, 'accept');
     requireBothActive(ctx, handover);
-    // As whoever demotes or deactivates an owner does, so that the owners are counted one change after the other.
+    // As demoting or deactivating an owner does, so that the owners are counted one change after the other.
     await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${ctx.agency.agencyId} FOR NO KEY UPDATE`;
     const { giver, receiver } = handover;
     const giving = { grantedBy: giver.agentUniqueId, now: ctx.now };
@@ -112,8 +112,7 @@ async function endHandover(tx: Transaction, ctx: AgentContext, event: HandoverEv
   });
   if (!found) throw new Refusal('conflict');
   const { id, giverId, receiverId } = found;
-  // Both people in the order of their identifiers and before what is about them, as whoever takes their access away
-  // locks them.
+  // Both people in the order of their identifiers and before what is about them, as taking their access away locks them.
   await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id IN (${giverId}::uuid, ${receiverId}::uuid) ORDER BY agent_unique_id FOR UPDATE`;
   await tx.$queryRaw`SELECT FROM ownership_handovers WHERE id = ${id}::uuid FOR UPDATE`;
   // One after the other: a transaction has one connection.

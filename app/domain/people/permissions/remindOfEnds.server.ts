@@ -101,7 +101,7 @@ type EndingUser = {
   agency: { agencyId: string; country: string };
 };
 
-// Whoever can still do something about it.
+// Those who can still do something about it.
 async function readersOf(
   tx: Transaction,
   user: EndingUser,

@@ -15,7 +15,7 @@ export async function lockMove(tx: Transaction, ctx: AgentContext, moveId: strin
   const found = await tx.agencyMove.findUnique({ where: { id: moveId } });
   const side = found && sideOf(ctx, found);
   if (!found || side === null || side === 'neither') throw new Refusal('notFound');
-  // People before what is about them, as whoever takes their access away locks them.
+  // People before what is about them, as taking their access away locks them.
   await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
   await tx.$queryRaw`SELECT FROM agency_moves WHERE id = ${moveId}::uuid FOR UPDATE`;
   const { agentUniqueId, fromAgencyId, toAgencyId } = found;

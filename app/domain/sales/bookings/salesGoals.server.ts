@@ -44,7 +44,7 @@ export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
       ),
     ),
   ]);
-  // Whoever has moved to an agency of another market sets a goal anew.
+  // A user who moved to an agency of another market sets a new goal.
   return {
     year,
     currency,

@@ -14,7 +14,7 @@ type DisputeMail =
   | { template: 'disputeAccepted'; answerTxt: string; difference: string }
   | { template: 'disputeDeclined'; answerTxt: string };
 
-/** Puts a mail to whoever opened a dispute in the outbox, in the language in which they read the portal. */
+/** Puts a mail to the person who opened a dispute in the outbox, in the language in which they read the portal. */
 export async function mailDisputer(
   tx: Transaction,
   { now }: { now: Date },

@@ -14,7 +14,7 @@ import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeInput } from './forms.ts';
 
 /**
- * Opens a dispute about a booking's commission, which gets a number, and mails whoever opened it that number. Throws
+ * Opens a dispute about a booking's commission, which gets a number, and mails that number to the person who opened it. Throws
  * `forbidden` (`agency.commission`), `notFound` for a booking that is not the caller's to see, `disputeTooEarly` for
  * commission that is not due or of a cancelled booking, and `disputeOpen` where one is open.
  */

@@ -23,7 +23,7 @@ const shown = {
   agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.CommissionDisputeSelect;
 
-/** A dispute as whoever sees its booking sees it. */
+/** A dispute as it is shown with its booking. */
 export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof shown }>;
 
 /**

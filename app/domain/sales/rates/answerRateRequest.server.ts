@@ -7,7 +7,7 @@ import type { RateAnswer } from './forms.ts';
 import { mailAsker } from './rateMails.server.ts';
 
 /**
- * Confirms or declines a request for a rate, and mails whoever asked. Throws `forbidden` (`staff.answer-sales`),
+ * Confirms or declines a request for a rate, and mails the person who asked. Throws `forbidden` (`staff.answer-sales`),
  * `notFound`, and `conflict` where somebody else answered since `version`.
  */
 export async function answerRateRequest(

@@ -9,7 +9,7 @@ export interface MailedRequest {
   asker: { firstName: string; lastName: string; emailAddress: string; language: string };
 }
 
-/** Puts a mail to whoever asked for a rate in the outbox, in the language in which they read the portal. */
+/** Puts a mail to the person who asked for a rate in the outbox, in the language in which they read the portal. */
 export async function mailAsker(
   tx: Transaction,
   { now }: { now: Date },

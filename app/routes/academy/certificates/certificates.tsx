@@ -36,7 +36,7 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-/** Switches a certificate's public page, or mails it; too many mails are told by a toast. */
+/** Switches a certificate's public page, or mails it; a toast says when there were too many mails. */
 export const action = agentAction(
   async ({ ctx, request }) => {
     const submission = parseWithZod(await readForm(request), { schema: certificateActSchema() });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * A public document of the installation's credentials, which programs of any site read: with the mark of its content,
- * and kept for some seconds by whoever is in between, so that a revocation is seen within a minute.
+ * and kept for some seconds by caches in between, so that a revocation is seen within a minute.
  */
 export function publicJson(
   request: Request,

@@ -6,7 +6,7 @@ import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import type { AcademyPlace } from './courseRows.server.ts';
 
-/** The levels that the learner has reached and was not told of yet, as a screen shows them. */
+/** The levels that the learner has reached and not seen yet, as a screen shows them. */
 export function reachedLevels(
   ctx: AgentContext,
   { brand, curriculum: shown }: AcademyPlace,

@@ -11,7 +11,7 @@ import { pagePattern } from './pagePattern.ts';
 export const loader = () => redirect(paths.root());
 
 /**
- * A browser says that an overlay opened (app/ui/overlayEvents.ts); it waits for no answer. Being told so is no activity
+ * A browser says that an overlay opened (app/ui/overlayEvents.ts); it waits for no answer. Its message is no activity
  * of the user's (D7).
  */
 export const action = visitorAction(async ({ ctx, request }) => {

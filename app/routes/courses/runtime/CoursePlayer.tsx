@@ -337,7 +337,7 @@ function SignedOutDialog({ open }: { open: boolean }) {
   );
 }
 
-/** Asks whoever leaves a course without a connection, and says what is kept and where. */
+/** Asks a learner who leaves a course without a connection, and says what is kept and where. */
 function LeaveOfflineDialog({ unsent, stay, leave }: { unsent: Unsent | null; stay: () => void; leave: () => void }) {
   const { t, i18n } = useTranslation('learning');
   return (

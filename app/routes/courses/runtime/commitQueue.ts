@@ -34,7 +34,7 @@ interface CommitQueueOptions {
   authId: string;
   send: Send;
   changed: () => void;
-  /** The attempt goes on elsewhere: nothing more is sent. */
+  /** Another tab or device has taken the attempt over: nothing more is sent. */
   takenOver: (message: string) => void;
 }
 

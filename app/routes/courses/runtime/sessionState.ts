@@ -42,7 +42,7 @@ export interface CourseSessionState {
 /** What stands over a course that has finished by itself. */
 export interface ShownEnd {
   kind: CourseEnd;
-  /** The learner is told that the time was up. */
+  /** A message says that the time was up. */
   saysTimeUp: boolean;
   outcome: CourseOutcome | null;
   /** False where the learner looks at the course's last page once more. */

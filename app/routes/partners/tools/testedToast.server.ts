@@ -1,7 +1,7 @@
 import type { Tested } from '#app/domain/partners/tools/testConnection.server.ts';
 import type { Toast } from '#app/platform/cookies.server.ts';
 
-/** What an owner is told of a test of a connection. */
+/** The toast after an owner's test of a connection. */
 export function testedToast({ fault, tookMs, reference }: Tested): Toast {
   return fault
     ? { kind: 'error', message: 'tools:tested.failed', params: { reference } }

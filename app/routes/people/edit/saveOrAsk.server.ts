@@ -17,7 +17,7 @@ interface Saving {
   read: () => Promise<{ agent: AgentRecord; stored: EditValues }>;
 }
 
-// Others may save between reading and writing; whoever loses as often is told that something is wrong.
+// Others may save between reading and writing; who loses as often gets the general error.
 const mostTries = 4;
 
 /**

@@ -25,7 +25,7 @@ interface Posted {
 }
 
 /**
- * Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws
+ * Answers the forms of an import's page, by the button that was pressed; what comes too late gets a message. Throws
  * `malformedRequest` for another button.
  */
 export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {

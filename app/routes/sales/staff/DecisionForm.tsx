@@ -14,7 +14,7 @@ interface AnswerFormProps {
   decisions: readonly { value: string; label: string }[];
   /** What is paid where the decision pays something: its help, and what stands in it at first. */
   difference?: { help: string; missing: string };
-  /** The language of whoever reads the answer, in words. */
+  /** The language of the answer's reader, in words. */
   reader: string;
   maxLength: number;
   lastResult: SubmissionResult<string[]> | undefined;
