@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { agentListQuery, type AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
+import { agentListQuery, type ListedAgentRow } from '#app/domain/people/list/agentListQuery.server.ts';
 import { agentRowMapper } from '#app/domain/people/list/agentRow.ts';
 import { sessionQuery } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database, rowsOf } from '#app/platform/database.server.ts';
@@ -56,7 +56,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
     },
   );
   const listed = await rowsOf(database(), agentListQuery(contextOf(agencyId), firstPage));
-  const rows = (listed as AgentListRow[]).map(agentRowMapper(translator('en'), 'nam', 'en'));
+  const rows = (listed as ListedAgentRow[]).map(agentRowMapper(translator('en'), 'nam', 'en'));
   writeFileSync(
     env.BARE_REMIX_CONSTANTS,
     JSON.stringify({

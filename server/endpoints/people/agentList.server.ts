@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
+import type { ListedAgentRow } from '#app/domain/people/list/agentListQuery.server.ts';
 import { filterValues } from '#app/domain/people/list/agentFilter.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength, sortDirections } from '#app/domain/listParams.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
@@ -52,7 +52,7 @@ const agentListEntry = agentReply.pick({
 });
 
 function entryOf(
-  { grants, ...row }: AgentListRow,
+  { grants, ...row }: ListedAgentRow,
   stringsOf: (granted: readonly string[]) => PermissionStrings,
 ): z.input<typeof agentListEntry> {
   const { ccn, lastOSLoginDate, lastPONAccessDate } = row;

@@ -1,11 +1,10 @@
+import { refuseOutsideSandbox } from '#app/domain/sandbox.server.ts';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isSameLastName } from '#app/domain/accounts/profile/enrolment.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { creditAudience, creditIssuer, readCreditCall, sandboxKey } from '#app/platform/creditService.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { referredDataSchema, type ReferredData } from './referredData.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'now'>;
@@ -44,11 +43,6 @@ const creation = z.strictObject({
 });
 
 const stateQuestion = z.strictObject({ fccIds: z.array(z.string().max(64)).max(500) });
-
-/** Throws `notFound` outside a demo (D19). */
-export function refuseOutsideSandbox(): void {
-  if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
-}
 
 /**
  * Creates a credit as a brand's credit service would (D40): the call's signature, audience, age and single use, every

@@ -1,6 +1,6 @@
+import { refuseOutsideSandbox } from '#app/domain/sandbox.server.ts';
 import { randomUUID } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { signAsSandboxPartner } from '#app/platform/sandboxPartner.server.ts';
 import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
@@ -14,11 +14,6 @@ export interface SampleToken {
 }
 
 type Reader = Pick<VisitorContext, 'db' | 'now'>;
-
-/** Throws `notFound` outside a demo (D19). */
-export function refuseOutsideSandbox(): void {
-  if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
-}
 
 /**
  * Makes a token of the sample partner for a user ID, valid or faulty by `kind` (D9). Throws `notFound` outside a demo.

@@ -44,7 +44,7 @@ const agentFileRow = z.strictObject({
 });
 
 /** A row of the agent list; text as stored, dates as moments. */
-export type AgentListRow = z.output<typeof agentListRow>;
+export type ListedAgentRow = z.output<typeof agentListRow>;
 
 /** An agent as a file has them; the levels as `PC3 CU1`, the last sign-in as a day of the market. */
 export type AgentFileRow = z.output<typeof agentFileRow>;

@@ -1,7 +1,12 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { cursorOf, readCursor, writeCursor } from './agentListCursor.server.ts';
-import { agentListQuery, type AgentListQuestion, type AgentListRow, type CountedRow } from './agentListQuery.server.ts';
+import {
+  agentListQuery,
+  type AgentListQuestion,
+  type ListedAgentRow,
+  type CountedRow,
+} from './agentListQuery.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 
@@ -14,7 +19,7 @@ export interface AgentListInput extends Omit<AgentListQuestion, 'after'> {
 }
 
 export interface AgentListPage {
-  agents: AgentListRow[];
+  agents: ListedAgentRow[];
   /** The number of matches on all pages together. */
   total: number;
   /** The returned page: the requested one, or the last. */

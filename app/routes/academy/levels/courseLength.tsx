@@ -1,3 +1,4 @@
+import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { readCourseLengths } from '#app/domain/academy/levels/readCourseLengths.server.ts';
@@ -10,7 +11,7 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
-import { courseRow, nameIn } from './courseRows.server.ts';
+import { courseRow } from './courseRows.server.ts';
 
 export const handle = { i18n: ['academy'] };
 

@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -6,7 +7,6 @@ import { formatDate } from '#app/domain/display.ts';
 import { minutesOf } from '#app/domain/courses/runtime/resumePoint.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
 
 /** A course on a screen, in the reader's language. */
@@ -77,14 +77,4 @@ export function courseHref(
     ...curriculumQuery(agency.country, brand, curriculum),
     ...(after && { after }),
   });
-}
-
-/** A title in the reader's language. */
-export function titleIn(language: Language, { titleEn, titleJa }: { titleEn: string; titleJa: string }): string {
-  return language === 'ja' ? titleJa : titleEn;
-}
-
-/** A name in the reader's language. */
-export function nameIn(language: Language, { nameEn, nameJa }: { nameEn: string; nameJa: string }): string {
-  return language === 'ja' ? nameJa : nameEn;
 }

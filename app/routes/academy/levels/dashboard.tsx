@@ -1,3 +1,4 @@
+import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
@@ -24,7 +25,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
-import { courseRow, nameIn } from './courseRows.server.ts';
+import { courseRow } from './courseRows.server.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { rankFacts } from './rankFacts.server.ts';
 import { reachedLevels } from './reachedLevels.server.ts';

@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { uncountedCourses, type UncountedReason } from '#app/domain/academy/levels/learningPath.ts';
 import { passedOf, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import type { RequirementStanding } from '#app/domain/academy/levels/rank.ts';
@@ -8,7 +9,7 @@ import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { courseHref, titleIn, type AcademyPlace } from './courseRows.server.ts';
+import { courseHref, type AcademyPlace } from './courseRows.server.ts';
 
 interface LinkedCourse {
   courseId: string;

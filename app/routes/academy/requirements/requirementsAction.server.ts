@@ -1,3 +1,4 @@
+import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { data } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardRequirements } from '#app/domain/academy/requirements/discardRequirements.server.ts';
@@ -13,7 +14,6 @@ import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { nameIn } from './courseParams.server.ts';
 import {
   newCertification,
   readRequirementsForm,

@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
@@ -12,7 +13,6 @@ import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { titleIn } from './courseParams.server.ts';
 
 // A curriculum of twelve certifications and five hundred courses.
 const maxFields = 700;

@@ -1,3 +1,4 @@
+import { nameIn, titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import { readRequirements, type NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
@@ -10,7 +11,6 @@ import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
-import { nameIn, titleIn } from './courseParams.server.ts';
 import { effectsInWords } from './effectsInWords.server.ts';
 import { requirementsValues } from './requirementsForm.server.ts';
 

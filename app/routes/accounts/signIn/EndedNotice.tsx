@@ -9,7 +9,7 @@ import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 const AlertBanner = lazyPiece(async () => ({ default: (await import('#app/ui/AlertBanner.tsx')).AlertBanner }));
 
 export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
-export type EndedReason = (typeof endings)[number];
+export type SessionEnding = (typeof endings)[number];
 
 const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
 
@@ -17,7 +17,7 @@ const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspe
  * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed
  * out, which `timeoutMessage` says. Once the user has signed in again in another tab, this one goes on too.
  */
-export function EndedNotice({ ending, timeoutMessage }: { ending: EndedReason; timeoutMessage: string }) {
+export function EndedNotice({ ending, timeoutMessage }: { ending: SessionEnding; timeoutMessage: string }) {
   const { t } = useTranslation('signIn');
   const signedOut = ending === 'signed-out';
   useEffect(() => {

@@ -32,7 +32,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { EndedNotice, endings, type EndedReason } from './EndedNotice.tsx';
+import { EndedNotice, endings, type SessionEnding } from './EndedNotice.tsx';
 import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { Suspense, useEffect, useRef } from 'react';
@@ -232,11 +232,11 @@ export default function Login() {
 }
 
 // An open page notices only that its session is over; the server knows why.
-function endingShown(named: EndedReason | null, stale: EndedReason | null): EndedReason | null {
+function endingShown(named: SessionEnding | null, stale: SessionEnding | null): SessionEnding | null {
   return named === 'timeout' ? (stale ?? named) : (named ?? stale);
 }
 
-function endingInAddress(request: Request): EndedReason | null {
+function endingInAddress(request: Request): SessionEnding | null {
   const ended = new URL(request.url).searchParams.get('ended');
   return endings.find((known) => known === ended) ?? null;
 }

@@ -1,3 +1,4 @@
+import { nameIn, titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { placeField } from '#app/domain/courses/editor/forms.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
@@ -14,7 +15,6 @@ import { fieldLabel } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
-import { nameIn, titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { placeOptions } from '#app/routes/academy/requirements/placeOptions.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,3 +1,4 @@
+import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
-import { nameIn } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['courseEditor', ...formNamespaces] };

@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
@@ -14,7 +15,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
-import { titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
 export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };

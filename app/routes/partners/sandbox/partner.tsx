@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseOutsideSandbox, sampleToken, tokenKindOf } from '#app/domain/accounts/signIn/sandboxPartner.server.ts';
+import { refuseOutsideSandbox } from '#app/domain/sandbox.server.ts';
+import { sampleToken, tokenKindOf } from '#app/domain/accounts/signIn/sandboxPartner.server.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 import { tokenKinds, type TokenKind } from '#app/domain/accounts/signIn/tokenKinds.ts';
 import { paths } from '#app/paths.ts';
