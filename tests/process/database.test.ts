@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +130,11 @@ describe('a DATA_DIR that was copied or moved', () => {
     expect(started.lines.join('\n')).toContain(`is a copy of ${place('original')} and has a database of its own`);
     const copy = started.lines.at(-1) ?? '';
     expect(new URL(copy).port).not.toBe(new URL(original).port);
+    // The product's role came along with the data, so its password has to stay.
+    const productPassword = (name: string) =>
+      (JSON.parse(readFileSync(path.join(place(name), 'cluster.json'), 'utf8')) as { productPassword: string })
+        .productPassword;
+    expect(productPassword('copy')).toBe(productPassword('original'));
     await rows(copy, "UPDATE process_test SET said = 'copy'");
     expect([await texts(original), await texts(copy)]).toEqual([['original'], ['copy']]);
 

@@ -66,7 +66,9 @@ export function adaptedNote(note, { fate, before, home }) {
   if (fate === 'moved') return { ...note, data: note.data === path.join(before, 'postgres') ? inside : note.data };
   if (!hasData) return {};
   giveTo(postgresUser(), inside);
-  return { password: note.password, seeded: note.seeded, seeding: note.seeding, data: inside };
+  // The roles and their passwords lie in the data that were copied.
+  const { password, productPassword, seeded, seeding } = note;
+  return { password, productPassword, seeded, seeding, data: inside };
 }
 
 // What root copies belongs to root.
