@@ -4,11 +4,11 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The identifier that a part of an address is. Throws `notFound` for what cannot be one. */
+/** The identifier in a part of an address, in lower case as the database gives it. Throws `notFound` for what is none. */
 export function uuidParam(params: Params, name: string): string {
   const found = params[name] ?? '';
   if (!uuid.test(found)) throw new Refusal('notFound');
-  return found;
+  return found.toLowerCase();
 }
 
 /** The same where `new` stands for what is not there yet; null for that. */
