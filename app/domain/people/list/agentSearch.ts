@@ -114,7 +114,10 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
  * of PC.
  */
 export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] {
-  const parts = plainPunctuation(searchKey(search)).split(/[,、，]/);
+  // Brackets stand around a name in the list.
+  const parts = plainPunctuation(searchKey(search))
+    .replace(/[()]/g, ' ')
+    .split(/[,、，]/);
   const day = dayIn(parts.join(' '));
   const lines = (day ? [day.before, day.after] : parts).map((part) => part.split(' ').filter((word) => word !== ''));
   const terms: SearchTerm[] = day ? [{ ...noMeaning, words: [], day: day.day }] : [];

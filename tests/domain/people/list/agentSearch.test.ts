@@ -51,6 +51,8 @@ describe('words that stand together in a text of the table are one term', () => 
     ],
     ['supervisor active', [{ roles: ['M'] }, { words: ['ACTIVE'] }]],
     ['kim lee', [{ words: ['KIM'] }, { words: ['LEE'] }]],
+    ['Kim (Mia) Lee', [{ words: ['KIM'] }, { words: ['MIA'] }, { words: ['LEE'] }]],
+    ['山田 太郎（タロ）', [{ words: ['山田'] }, { words: ['太郎'] }, { words: ['タロ'] }]],
   ])('%s', (search, terms) => expect(searchTerms(search, labels)).toMatchObject(terms));
 });
 
