@@ -4,18 +4,12 @@ import {
   agentIdText as agentId,
   agentObject,
   contactAgentObject,
-  contactPart,
   memberProfileObject,
   versionOf,
 } from '#app/domain/people/agents/specificationObjects.ts';
 import { contactSchema } from '#app/domain/accounts/profile/forms.ts';
-import {
-  agencyReply,
-  agencyReplyOf,
-  agentReply,
-  retrieveAgentReply,
-  withStoredSpelling,
-} from '#app/domain/people/agents/replies.ts';
+import { agencyReply, agencyReplyOf, agentReply, retrieveAgentReply } from '#app/domain/people/agents/replies.ts';
+import { contactWanted } from '#app/domain/people/edit/wantedByClient.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
@@ -57,7 +51,8 @@ const shownRules = {
 } as const;
 
 /**
- * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used. `agency` and
+ * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used; one that is left out, or
+ * null, stays as it is. `agency` and
  * `memberProfile` may be sent along: neither is changed. The member's record is the loyalty programme's, and what
  * enrolling is checked against (D18).
  */
@@ -72,7 +67,10 @@ const selfUpdateEndpoint = sessionEndpoint({
   body: z.strictObject({
     reqType: z.literal('R0033'),
     iq8Flag: z.enum(['Y', 'N']).optional(),
-    agent: documentedAs(contactAgentObject, agentObject.extend(contactSchema(shownRules).shape)),
+    agent: documentedAs(
+      contactAgentObject,
+      agentObject.extend(z.object(contactSchema(shownRules).shape).partial().shape),
+    ),
     agency: agencyObject.nullish(),
     memberProfile: memberProfileObject.nullish(),
   }),
@@ -85,15 +83,9 @@ const selfUpdateEndpoint = sessionEndpoint({
       today: calendarDay(ctx.now),
       countriesWithStates: await countriesWithStates(ctx.db),
     };
-    const sent = withStoredSpelling(contactPart(body.agent), (await selfRetrieve(ctx)).agent);
-    return {
-      selfUpdate: {
-        agent: await agentReplyFor(
-          ctx.db,
-          await selfUpdate(ctx, contactSchema(rules).parse(sent), versionOf(body.agent)),
-        ),
-      },
-    };
+    const wanted = contactWanted(body.agent, (await selfRetrieve(ctx)).agent, rules);
+    const agent = await selfUpdate(ctx, wanted, versionOf(body.agent));
+    return { selfUpdate: { agent: await agentReplyFor(ctx.db, agent) } };
   },
 });
 

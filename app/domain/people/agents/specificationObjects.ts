@@ -135,7 +135,7 @@ export const memberProfileObject = z.strictObject(
 );
 
 /**
- * An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's
+ * An agent whose fields of the contact form are checked by that form, the rest by the specification's
  * types.
  */
 export const contactAgentObject = agentObject.extend(anythingIn(ownFields));
@@ -143,18 +143,9 @@ export const contactAgentObject = agentObject.extend(anythingIn(ownFields));
 /** An agent whose fields of the add form are checked by that form (`addPart`). */
 export const addAgentObject = agentObject.extend(anythingIn(addAgentFieldNames));
 
-/** The fields of an agent object that belong to the contact form. */
-export function contactPart(agent: object): Record<string, unknown> {
-  return part(agent, ownFields);
-}
-
 /** The fields of an agent object that belong to the form that adds an agent. */
 export function addPart(agent: object): Record<string, unknown> {
-  return part(agent, addAgentFieldNames);
-}
-
-function part(agent: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(agent).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(agent).filter(([name]) => addAgentFieldNames.includes(name)));
 }
 
 /** Fields that another schema checks later. */

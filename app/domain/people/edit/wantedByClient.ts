@@ -1,10 +1,12 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { isOfMarket } from '#app/domain/accounts/profile/agentFields.ts';
+import { isOfMarket, ownFields } from '#app/domain/accounts/profile/agentFields.ts';
+import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
 import {
   agentProfileSchema,
-  isProfileField,
+  contactSchema,
   profileFields,
+  type ContactInput,
   type FormRules,
   type ProfileField,
   type ProfileInput,
@@ -35,14 +37,28 @@ function formText(value: string | boolean): string {
 export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules): ProfileInput | undefined {
   const stored = profileValues(agent, rules.market);
   const record = agent as Record<string, unknown>;
-  const named = Object.entries(sent).filter(
-    ([name, value]) => isProfileField(name) && value !== null && value !== undefined,
-  );
-  const spelled = withStoredSpelling(Object.fromEntries(named), record);
+  const spelled = withStoredSpelling(namedAmong(profileFields, sent), record);
   const differing = Object.entries(spelled).filter(([name, value]) => value !== stored[name] && value !== record[name]);
   // A flag left empty is one that the client does not know.
   const wanted = differing.filter(([name, value]) => value !== '' || !(stored[name] === 'Y' || stored[name] === 'N'));
   return wanted.length > 0 ? agentProfileSchema(rules).parse({ ...stored, ...Object.fromEntries(wanted) }) : undefined;
+}
+
+/**
+ * What users who write about themselves over the API want their name and contact data to be: the fields that the agent
+ * object names, over what is stored, so that a client which knows fewer fields than the portal empties none. Throws the
+ * schema's error.
+ */
+export function contactWanted(sent: object, agent: AgentRecord, rules: FormRules): ContactInput {
+  const spelled = withStoredSpelling(namedAmong(ownFields, sent), agent as Record<string, unknown>);
+  return contactSchema(rules).parse({ ...contactValues(agent, rules.market), ...spelled });
+}
+
+// A field that a client leaves out, or that is null, is one that it does not know.
+function namedAmong(fields: readonly string[], sent: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => fields.includes(name) && value !== null && value !== undefined),
+  );
 }
 
 /**

@@ -58,6 +58,15 @@ test('a client that sends back what it was given changes no spelling (D2)', asyn
   expect(await row()).toMatchObject({ firstName: 'Renée', lastName: "O'Brien-Nuñez", city: 'TAMPA' });
 });
 
+test('a field that a client leaves out, or does not know, stays as it is; an empty one is emptied', async () => {
+  await update({ agent: { ...contactInput(), middleName: 'Claire', suffix: 'JR' } });
+  const { status } = await update({ agent: { city: 'Tampa', suffix: null, address2: '' } });
+  expect(status).toBe(200);
+  const stayed = { firstName: 'Renée', middleName: 'Claire', suffix: 'JR', address1: '1 Harbor Way' };
+  expect(await row()).toMatchObject({ ...stayed, city: 'Tampa', address2: '' });
+  expect((await auditRows()).at(-1)).toMatchObject({ after: { city: 'Tampa', address2: '' } });
+});
+
 test('leaves user ID, address, role, flag, permissions and password as they were, whatever the agent object says of them', async () => {
   const granted = await permissionsOf(db, agent);
   const more = {
