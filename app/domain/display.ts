@@ -11,9 +11,21 @@ export function mailName(person: { firstName: string; lastName: string }, langua
   return language === 'ja' ? person.lastName : person.firstName;
 }
 
-/** The name in the home page's greeting: the first name (spec §8); in Japanese the full name, family name first. */
-export function greetingName(person: { firstName: string; lastName: string }, language: Language): string {
-  return language === 'ja' ? fullName(person, language) : person.firstName;
+/**
+ * Where a user's name is shown: in the home page's greeting (spec §8: the first name; in Japanese the full name),
+ * in full on certificates and to the users themselves, or among the users of the agency.
+ */
+export type NameUse = 'greeting' | 'full' | 'listed';
+
+/** The name of a user as the portal calls them. */
+export function shownName(person: { firstName: string; lastName: string }, language: Language, as: NameUse): string {
+  if (as === 'greeting' && language !== 'ja') return givenName(person);
+  return fullName({ ...person, firstName: givenName(person) }, language);
+}
+
+/** The given name that a user goes by. */
+export function givenName({ firstName }: { firstName: string }): string {
+  return firstName;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
-import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
+import { nameKeys, type NameKey } from '#app/domain/accounts/profile/names.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
@@ -48,7 +48,7 @@ export interface AgencyOfAgent {
  * the country.
  */
 export type AgentOptions = Partial<
-  Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | 'firstNameKey' | 'lastNameKey'>
+  Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | NameKey>
 > & {
   agentType?: AgentType;
   activationFlag?: ActivationFlag;

@@ -4,7 +4,8 @@ import { rankOf, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
 import { readCertifications, type TitledCertification } from '#app/domain/academy/levels/standing.server.ts';
 import { updateAgencyLevel } from '#app/domain/academy/levels/updateAgencyLevel.server.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
-import { fullName } from '#app/domain/display.ts';
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
+import { shownName } from '#app/domain/display.ts';
 import { curriculaOf, curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
@@ -80,8 +81,7 @@ function learnersOf(db: Database, userId?: string) {
     orderBy: { userId: 'asc' },
     select: {
       authId: true,
-      firstName: true,
-      lastName: true,
+      ...nameSelection(shownNames),
       agency: { select: { agencyId: true, agencyName: true, country: true } },
       learner: { select: { statuses: { orderBy: { curriculum: 'asc' } } } },
     },
@@ -205,7 +205,7 @@ function reach(
     lapsedAt: validUntil < now ? now : null,
   });
   const holder = {
-    holderName: fullName(person, defaultLanguage(marketOf(agency.country))),
+    holderName: shownName(person, defaultLanguage(marketOf(agency.country)), 'full'),
     agencyName: agency.agencyName,
   };
   for (let each = 1; each <= level; each += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrate, migrationsBeforeBaseline, schemaDifference } from '#server/commands/parts/migrations.mjs';
 import { duplicateKeys } from '#app/domain/agencies/information/duplicates.ts';
-import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
+import { nameKeys } from '#app/domain/accounts/profile/names.ts';
 import { addressesIn, runAt } from '#tests/support/database.ts';
 import { databaseOf } from '#tests/support/oldDatabases.ts';
 

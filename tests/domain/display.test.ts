@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateInTable, fullName, greetingName } from '#app/domain/display.ts';
+import { formatDateInTable, fullName, shownName } from '#app/domain/display.ts';
 
 const kanji = { firstName: '太郎', lastName: '山田' };
 const romanised = { firstName: 'Taro', lastName: 'Yamada' };
@@ -11,7 +11,8 @@ describe('a name in a sentence', () => {
     [romanised, 'en', 'Taro Yamada', 'Taro'],
   ] as const)('%j in %s is %s, greeted as %s', (person, language, full, greeted) => {
     expect(fullName(person, language)).toBe(full);
-    expect(greetingName(person, language)).toBe(greeted);
+    for (const use of ['full', 'listed'] as const) expect(shownName(person, language, use)).toBe(full);
+    expect(shownName(person, language, 'greeting')).toBe(greeted);
   });
 });
 

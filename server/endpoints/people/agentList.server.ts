@@ -4,6 +4,7 @@ import { filterValues } from '#app/domain/people/list/agentFilter.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength, sortDirections } from '#app/domain/listParams.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import { listAgents, type AgentListInput } from '#app/domain/people/list/listAgents.server.ts';
+import { allNames, nameSelection } from '#app/domain/accounts/profile/names.ts';
 import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
 import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
 import { nameMaxLength } from '#app/domain/fields.ts';
@@ -35,9 +36,7 @@ const agentListEntry = agentReply.pick({
   agentId: true,
   polarAgentId: true,
   userId: true,
-  firstName: true,
-  middleName: true,
-  lastName: true,
+  ...nameSelection(allNames),
   emailAddress: true,
   agentType: true,
   activationFlag: true,

@@ -1,7 +1,8 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { queueOwnerMails } from '#app/domain/agencies/information/ownerMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { fullName } from '#app/domain/display.ts';
+import { fullName, shownName } from '#app/domain/display.ts';
 import { curriculaOf, levelOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
@@ -85,12 +86,10 @@ const recordedAs = {
   refreshed: 'academy.level-refreshed',
 } as const;
 
-interface RankedAgent {
+interface RankedAgent extends ShownNames {
   agentUniqueId: string;
   agencyId: string;
   authId: string | null;
-  firstName: string;
-  lastName: string;
   emailAddress: string;
   agency: { agencyId: string; agencyName: string; country: string };
 }
@@ -146,7 +145,7 @@ async function reachLevels(
     data: reached.map((each) => ({ authId, curriculum, level: each, attainedAt: ctx.now })),
   });
   const language = defaultLanguage(marketOf(agent.agency.country));
-  const holder = { holderName: fullName(agent, language), agencyName: agent.agency.agencyName };
+  const holder = { holderName: shownName(agent, language, 'full'), agencyName: agent.agency.agencyName };
   await tx.certificate.createMany({
     data: reached.map((each) => ({
       number: newCertificateNumber(),

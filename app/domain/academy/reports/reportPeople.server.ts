@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { containing } from '#app/domain/people/list/agentSearch.ts';
+import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { academyLevelCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -197,10 +198,13 @@ function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
       .filter(Boolean)
       .map(
         (word) =>
-          Prisma.sql`(a.last_name_key || ' ' || a.first_name_key || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`,
+          Prisma.sql`(${names} || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`,
       ),
   ];
 }
+
+// A word is found in any of the names; none reaches from one into the next.
+const names = Prisma.raw(nameKeyColumns.map((column) => `a.${column}`).join(" || ' ' || "));
 
 const sorts = {
   name: null,

@@ -55,6 +55,10 @@ interface Facts {
    * `records.ts` makes it; `internal` for what pages show and no reply has.
    */
   record?: 'text' | 'upperCase' | 'flag' | 'made' | 'internal';
+  /** A name: `shown` wherever the person is named (`names.ts`), or beside that in the API's list of users alone. */
+  naming?: 'shown' | 'listed';
+  /** The column that has a name as it is searched and sorted by (`nameKeys`). */
+  searchedBy?: string;
 }
 
 /** A column of the table `agents`. */
@@ -128,6 +132,8 @@ export const agentFields = {
     schema: () => PersonName('firstName'),
     anonymous: 'Former',
     record: 'upperCase',
+    naming: 'shown',
+    searchedBy: 'firstNameKey',
     imported: { required: true, also: ['Given name', 'Forename'] },
   },
   middleName: {
@@ -135,6 +141,7 @@ export const agentFields = {
     ...person,
     schema: () => OptionalPersonName('middleName'),
     record: 'upperCase',
+    naming: 'listed',
     imported: {},
   },
   lastName: {
@@ -143,6 +150,8 @@ export const agentFields = {
     schema: () => PersonName('lastName'),
     anonymous: 'User',
     record: 'upperCase',
+    naming: 'shown',
+    searchedBy: 'lastNameKey',
     imported: { required: true, also: ['Surname', 'Family name'] },
   },
   firstNameKey: { column: 'first_name_key', anonymous: 'FORMER', withheld: madeOfTheName },

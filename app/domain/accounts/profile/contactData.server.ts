@@ -2,7 +2,8 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { changedFields } from './changedFields.ts';
 import type { ContactInput } from './forms.ts';
 import type { LockedAgent } from './lockAgent.server.ts';
-import { nameKeys, personColumns } from './personColumns.ts';
+import { nameKeys } from './names.ts';
+import { personColumns } from './personColumns.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 

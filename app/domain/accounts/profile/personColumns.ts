@@ -1,6 +1,5 @@
 import { agentFields, ownFields } from './agentFields.ts';
 import type { ContactInput } from './forms.ts';
-import { searchKey } from '#app/domain/text.ts';
 
 type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
@@ -16,9 +15,4 @@ export function personColumns(input: ContactInput): PersonColumns {
   );
   const columns = ownFields.filter((name) => agentFields[name].column !== null);
   return { ...Object.fromEntries(columns.map((name) => [name, input[name]])), dateOfBirth } as PersonColumns;
-}
-
-/** The columns that a name is searched and sorted by, stored whenever the name is (D2). */
-export function nameKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return { firstNameKey: searchKey(firstName), lastNameKey: searchKey(lastName) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { nameColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { languages } from '#app/domain/markets/markets.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
@@ -12,8 +13,7 @@ const sessionAgent = z.strictObject({
   agentId: z.string(),
   polarAgentId: z.string(),
   userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...nameRow(shownNames),
   emailAddress: z.string(),
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(activationFlagCodes),
@@ -67,7 +67,7 @@ export const sessionQuery = statement({
   sql: ({ sessionId, now }: Named<{ sessionId: string; now: Date }>) => `
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.current_app AS "currentApp",
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
-           a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
+           ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language, a.theme,
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anonymousColumns } from '#app/domain/accounts/profile/anonymous.ts';
+import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -104,11 +105,17 @@ export async function findPeople(db: Database, agencyId: string, search: string)
   const last = rest.join(' ');
   const begins = (column: Prisma.Sql, text: string) =>
     Prisma.sql`${column} LIKE ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const [firstName, lastName] = [Prisma.sql`first_name_key`, Prisma.sql`last_name_key`];
+  const lastName = Prisma.sql`last_name_key`;
+  const given = nameKeyColumns.filter((column) => column !== 'last_name_key').map((column) => Prisma.raw(column));
+  const anyGiven = (text: string) =>
+    Prisma.join(
+      given.map((column) => begins(column, text)),
+      ' OR ',
+    );
   const named =
     last === ''
-      ? Prisma.sql`${begins(firstName, first)} OR ${begins(lastName, first)}`
-      : Prisma.sql`(${begins(firstName, first)} AND ${begins(lastName, last)}) OR (${begins(lastName, first)} AND ${begins(firstName, last)}) OR ${begins(lastName, searchKey(search))}`;
+      ? Prisma.sql`${anyGiven(first)} OR ${begins(lastName, first)}`
+      : Prisma.sql`((${anyGiven(first)}) AND ${begins(lastName, last)}) OR (${begins(lastName, first)} AND (${anyGiven(last)})) OR ${begins(lastName, searchKey(search))}`;
   const found = await rowsOf(
     db,
     described(

@@ -3,7 +3,7 @@ import { consumeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from '#app/domain/agencies/information/refuseDuplicateAgency.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
 import { agencyKeys } from '#app/domain/agencies/information/agencyKeys.ts';
-import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
+import { nameKeys } from '#app/domain/accounts/profile/names.ts';
 import { initialFlag } from '#app/domain/accounts/activation.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';

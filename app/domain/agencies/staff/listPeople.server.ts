@@ -1,3 +1,4 @@
+import { nameKeyFields } from '#app/domain/accounts/profile/names.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
@@ -49,8 +50,7 @@ function found(search: string): Prisma.AgentWhereInput {
   const startsWith = searchKey(search).replace(/[\\%_]/g, '\\$&');
   return {
     OR: [
-      { firstNameKey: { startsWith } },
-      { lastNameKey: { startsWith } },
+      ...nameKeyFields.map((key) => ({ [key]: { startsWith } })),
       { userId: { startsWith } },
       { emailAddress: { startsWith } },
     ],

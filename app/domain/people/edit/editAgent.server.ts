@@ -7,7 +7,7 @@ import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
 import { changedFields } from '#app/domain/accounts/profile/changedFields.ts';
 import { assertMayManage, lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
-import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
+import { nameKeys } from '#app/domain/accounts/profile/names.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';

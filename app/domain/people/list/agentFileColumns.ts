@@ -5,14 +5,13 @@ import {
   type ActivationFlag,
   type AgentType,
 } from '#app/domain/permissions/codes.ts';
+import { shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { levelName, memberName } from './agentRow.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** What the columns of a file read of an agent, as stored; the levels as `PC3 CU1`, the last sign-in as a day. */
-interface FiledAgent {
-  lastName: string;
-  firstName: string;
+interface FiledAgent extends ShownNames {
   userId: string;
   emailAddress: string;
   agentType: AgentType;
@@ -31,10 +30,12 @@ interface Words {
 
 type Cell = string | null | { day: string };
 
+// The last name first, by which the list is sorted.
+const namesInOrder = ['lastName', ...shownNames.filter((name) => name !== 'lastName')] as const;
+
 /** The columns of the list as a file: what the table shows, names apart, and the e-mail address (D2). */
 const agentFileColumns = [
-  { headerKey: 'fields:lastName', cell: (agent) => agent.lastName },
-  { headerKey: 'fields:firstName', cell: (agent) => agent.firstName },
+  ...namesInOrder.map((name) => ({ headerKey: `fields:${name}` as const, cell: (agent: FiledAgent) => agent[name] })),
   { headerKey: 'fields:userId', cell: (agent) => agent.userId },
   { headerKey: 'fields:emailAddress', cell: (agent) => agent.emailAddress.toLowerCase() },
   { headerKey: 'agencies:table.role', cell: (agent, words) => words.roles[agent.agentType] ?? '' },

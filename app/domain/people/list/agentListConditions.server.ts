@@ -1,5 +1,6 @@
 import { signInFilters, type AgentFilter, type SignInFilter } from './agentFilter.ts';
 import { containing, searchLabels, searchTerms, type SearchTerm } from './agentSearch.ts';
+import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -83,8 +84,12 @@ const joinedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 // In scripts without spaces a whole name is typed in one word, family name first.
 function textCondition(word: string, value: Place): string {
   const pattern = value(containing(word));
-  const names = joinedScripts.test(word) ? '(a.last_name_key || a.first_name_key)' : 'a.last_name_key';
-  return `(${names} LIKE ${pattern} OR a.first_name_key LIKE ${pattern} OR a.user_id LIKE ${pattern} OR coalesce(a.ccn LIKE ${pattern}, false))`;
+  const isJoined = joinedScripts.test(word);
+  const names = nameKeyColumns.map((column) =>
+    isJoined && column !== 'last_name_key' ? `(a.last_name_key || a.${column})` : `a.${column}`,
+  );
+  const found = [...names, 'a.user_id'].map((text) => `${text} LIKE ${pattern}`);
+  return `(${found.join(' OR ')} OR coalesce(a.ccn LIKE ${pattern}, false))`;
 }
 
 function dayCondition(day: string, zone: string, value: Place): string {

@@ -3,6 +3,7 @@ import { agentConditions, type AgentListNarrowing } from './agentListConditions.
 import type { SortDirection } from '#app/domain/listParams.ts';
 import type { AgentListSort } from './agentListForm.ts';
 import { after, agentPlace, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
+import { allNames, nameColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { zones } from '#app/domain/display.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -12,8 +13,7 @@ import { composed, type Place, type Statement } from '#app/platform/statements.s
 const person = z.strictObject({
   agentUniqueId: z.string(),
   userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...nameRow(shownNames),
   emailAddress: z.string(),
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(activationFlagCodes),
@@ -24,7 +24,7 @@ const agentListRow = z.strictObject({
   ...person.shape,
   agentId: z.string(),
   polarAgentId: z.string(),
-  middleName: z.string(),
+  ...nameRow(allNames),
   emailValidFlag: z.boolean(),
   academyLevel: z.literal(academyLevelCodes),
   academyStatus: z.string(),
@@ -185,11 +185,13 @@ function matching(sort: AgentListSort, agencyId: string, narrowing: readonly str
 }
 
 const personColumns = `
-           a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+           a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", ${nameColumns(shownNames, 'a')},
            a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn`;
 
+const listedNames = allNames.filter((name) => !(shownNames as string[]).includes(name));
+
 const columns = (now: string) => `${personColumns},
-           a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.middle_name AS "middleName", a.email_valid_flag AS "emailValidFlag",
+           a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", ${nameColumns(listedNames, 'a')}, a.email_valid_flag AS "emailValidFlag",
            a.academy_level AS "academyLevel", a.academy_status AS "academyStatus",
            a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate",
            ARRAY(SELECT pg.key FROM permission_grants pg

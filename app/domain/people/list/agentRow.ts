@@ -5,17 +5,16 @@ import {
   type ActivationFlag,
   type AgentType,
 } from '#app/domain/permissions/codes.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
+import { formatDate, shownName } from '#app/domain/display.ts';
 import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** What the agent list reads of an agent, as stored. */
-export interface ListedAgent {
+export interface ListedAgent extends ShownNames {
   agentUniqueId: string;
   userId: string;
-  firstName: string;
-  lastName: string;
   agentType: AgentType;
   activationFlag: ActivationFlag;
   ccn: string | null;
@@ -59,7 +58,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
   const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
   return (agent) => ({
     id: agent.agentUniqueId,
-    name: fullName(agent, language),
+    name: shownName(agent, language, 'listed'),
     userId: agent.userId,
     role: roleLabels[agent.agentType] ?? '',
     rank: rankOf(agent),

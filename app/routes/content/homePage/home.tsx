@@ -5,7 +5,7 @@ import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/documents/links.ts';
-import { greetingName } from '#app/domain/display.ts';
+import { shownName } from '#app/domain/display.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
 import { formatOfferDay, shownOffers } from '#app/domain/content/homePage/offers.ts';
@@ -55,7 +55,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
   return {
     title: documentTitle(language, brands[brand].nameKey),
     brand,
-    firstName: greetingName(actor, language),
+    firstName: shownName(actor, language, 'greeting'),
     levelKey: enrolled && level ? levelOf(level, curriculumOfBrand(brand)).nameKey : null,
     notices,
     hero: followed(hero, reader),

@@ -24,7 +24,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const [row] = agentRows(ctx, agents);
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
-    profile: profileFacts(agent, ctx.language),
+    profile: profileFacts(agent, ctx.language, 'listed'),
     version: agent.version,
     mayEdit: can(ctx, 'user.edit', subject),
     access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },

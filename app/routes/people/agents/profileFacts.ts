@@ -1,14 +1,14 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
-import { fullName } from '#app/domain/display.ts';
+import { shownName, type NameUse } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 
 /** Who an agent is, as the account and agent pages show it (D2). */
 export type ProfileFacts = ReturnType<typeof profileFacts>;
 
-/** Puts the profile of an agent together. */
-export function profileFacts(agent: AgentRecord, language: Language) {
+/** Puts the profile of an agent together; `as` says how the page names them. */
+export function profileFacts(agent: AgentRecord, language: Language, as: NameUse) {
   return {
-    name: fullName(agent, language),
+    name: shownName(agent, language, as),
     userId: agent.userId,
     role: agent.agentType,
     status: agent.activationFlag,

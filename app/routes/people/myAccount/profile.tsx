@@ -59,7 +59,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, 'agents:myAccount.title'),
     market: ctx.market,
-    profile: profileFacts(agent, ctx.language),
+    profile: profileFacts(agent, ctx.language, 'full'),
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions,
     contact: contactValues(agent, ctx.market),
