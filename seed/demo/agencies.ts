@@ -1,5 +1,6 @@
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { AgentOptions } from '../builders/agent.ts';
 
 /** A person of the demo with a fixed name. */
 export interface NamedPerson {
@@ -9,6 +10,8 @@ export interface NamedPerson {
   gender: 'F' | 'M';
   /** How a Japanese name is spelled in an address. */
   latin?: readonly [firstName: string, lastName: string];
+  /** Other fields of theirs that are not made up. */
+  also?: AgentOptions;
   /** The landing brand, where it is not the market's first. */
   brand?: BrandCode;
 }

@@ -1,4 +1,5 @@
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
+import { ownFields } from '#app/domain/accounts/profile/agentFields.ts';
 import { addAgentSchema, initialEditSchema } from '#app/domain/accounts/profile/forms.ts';
 import { initialEdit } from '#app/domain/people/myAccount/initialEdit.server.ts';
 import { currentTerms } from '#app/domain/content/documents/currentTerms.server.ts';
@@ -69,28 +70,12 @@ export async function joinAgency(
 
 /** What a form sends of a person. */
 function contactFields(agent: Joining['agent']) {
-  const {
-    title,
-    firstName,
-    middleName,
-    lastName,
-    suffix,
-    gender,
-    phoneCode,
-    phoneNumber,
-    cellphoneCode,
-    cellphoneNumber,
-  } = agent;
-  const { houseName, address1, address2, address3, city, state, zip, country } = agent;
   const [yearOfBirth, monthOfBirth, dateOfBirth] = new Date(agent.dateOfBirth ?? 0)
     .toISOString()
     .slice(0, 10)
     .split('-');
-  return {
-    ...{ title, firstName, middleName, lastName, suffix, gender, yearOfBirth, monthOfBirth, dateOfBirth },
-    ...{ phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
-    ...{ houseName, address1, address2, address3, city, state, zip, country },
-  };
+  const birth = { yearOfBirth, monthOfBirth, dateOfBirth };
+  return Object.fromEntries(ownFields.map((name) => [name, { ...agent, ...birth }[name]]));
 }
 
 /**

@@ -54,12 +54,13 @@ export async function seedAgency(
 
 /** What is given of somebody with a name; a landing brand only where they have their own. */
 function named(
-  { userId, firstName, lastName, gender, brand, latin }: NamedPerson,
+  { userId, firstName, lastName, gender, brand, latin, also }: NamedPerson,
   agency: AgencyOfAgent,
 ): AgentOptions {
   const [latinFirst, latinLast] = latin ?? [firstName, lastName];
   const name = { firstName, lastName, middleName: '', gender, latin: { firstName: latinFirst, lastName: latinLast } };
-  return { userId, name, emailAddress: emailAddressOf(name, '', agency), ...(brand ? { displayCompany: brand } : {}) };
+  const emailAddress = emailAddressOf(name, '', agency);
+  return { userId, name, emailAddress, ...also, ...(brand ? { displayCompany: brand } : {}) };
 }
 
 async function join(
