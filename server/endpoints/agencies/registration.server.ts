@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { anythingIn } from '#app/domain/people/agents/specificationObjects.ts';
+import { calledOf, furtherFields, registeredFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
-import { agencyFields, ownerFields } from '#app/domain/agencies/registration/registerFields.ts';
+import { ownerFields } from '#app/domain/agencies/registration/registerFields.ts';
 import {
   agencySchema,
   furtherAgencyShape,
@@ -14,7 +15,7 @@ import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 // The fields of owner and agency; their values are checked together, since the agency's country decides about the
 // owner's fields too.
-const agencyPart = z.strictObject(anythingIn([...agencyFields, 'country', 'agencyType', 'associationID']));
+const agencyPart = z.strictObject(anythingIn([...registeredFields, ...furtherFields.map(calledOf)]));
 const agentPart = z.strictObject(
   anythingIn([...ownerFields.filter((field) => field !== 'country'), 'password', 'confirmPwd']),
 );

@@ -1,4 +1,5 @@
-import type { AgentRecord, OwnRecord } from '#app/domain/accounts/profile/records.ts';
+import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
+import type { OwnRecord } from '#app/domain/people/myAccount/ownRecord.ts';
 import {
   agentReplyOf,
   retrieveAgentReplyOf,

@@ -2,7 +2,7 @@ import { fieldsWith } from './agentFields.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 
 /*
- * The records of agents, agencies and members that verbs return: the names of spec §3, text and flags as stored (D2), '' for absent
+ * The records of agents and members that verbs return: the names of spec §3, text and flags as stored (D2), '' for absent
  * values. The portal shows a record as it is; replies.ts turns it into the API's reply.
  */
 
@@ -11,34 +11,6 @@ export const agentTexts = fieldsWith<{ record: 'text' | 'upperCase' }>(
   ({ record }) => record === 'text' || record === 'upperCase',
 );
 export const agentFlags = fieldsWith<{ record: 'flag' }>(({ record }) => record === 'flag');
-export const agencyTexts = [
-  'agencyId',
-  'agencyName',
-  'agencyType',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
-  'country',
-  'zipCode',
-  'telephone',
-  'abtanumber',
-  'associationName',
-  'region',
-  'district',
-  'dsm',
-  'marketingLevel1',
-  'marketingLevel2',
-] as const;
-export const agencyFlags = [
-  'ccbookingDocsFlag',
-  'hideAddressFlag',
-  'agencyPartnerRewardFlag',
-  'cvpAgency',
-  'taReportAccess',
-] as const;
-export const ownerTexts = ['emailAddress', 'firstName', 'middleName', 'lastName'] as const;
 export const memberTexts = [
   'title',
   'firstName',
@@ -84,26 +56,12 @@ export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[
   companies: readonly CompanyRecord[];
   agency: { agencyName: string };
 };
-export type AgencyRow = Columns<(typeof agencyTexts)[number], (typeof agencyFlags)[number]> & {
-  associationId: string;
-  companies: readonly CompanyRecord[];
-};
-export type OwnerRow = Columns<(typeof ownerTexts)[number]>;
 export type MemberRow = Columns<(typeof memberTexts)[number]> & { birthDate: Date };
 
 /** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC); the password's hash is never among them. */
 export type AgentRecord = ReturnType<typeof agentRecordOf>;
-/** An agency (spec §3 Agency); `owner` is its longest-standing active owner. */
-export type AgencyRecord = ReturnType<typeof agencyRecordOf>;
 /** A member of the loyalty programme (spec §3 Member profile); `birthDate` is MM/DD/YYYY. */
 export type MemberRecord = ReturnType<typeof memberRecordOf>;
-
-/** A user's own record (spec §3 Login); `memberProfile` is null without a member number. */
-export interface OwnRecord {
-  agent: AgentRecord;
-  agency: AgencyRecord;
-  memberProfile: MemberRecord | null;
-}
 
 /** The record of an agent's row. */
 export function agentRecordOf(row: AgentRow) {
@@ -127,16 +85,6 @@ export function agentRecordOf(row: AgentRow) {
     lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
     lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
     lastTARptAccessDate: monthDayYear(row.lastTARptAccessDate),
-  };
-}
-
-/** The record of an agency's row and of its owner's. */
-export function agencyRecordOf(row: AgencyRow, owner: OwnerRow | null) {
-  return {
-    ...pick(row, [...agencyTexts, ...agencyFlags]),
-    associationID: row.associationId,
-    companies: row.companies.map(companyRecordOf),
-    owner: owner && pick(owner, ownerTexts),
   };
 }
 

@@ -1,4 +1,5 @@
 import { agentFields, fieldsWith, type FieldWith } from '#app/domain/accounts/profile/agentFields.ts';
+import { agencyFields, agencyFieldsWith, type AgencyFieldWith } from '#app/domain/agencies/information/agencyFields.ts';
 import type { FieldKind } from '#app/domain/fields.ts';
 
 /**
@@ -181,6 +182,14 @@ const agentHistory = Object.fromEntries(
   ]),
 ) as { [Name in AgentHistory]: (typeof agentFields)[Name]['history'] };
 
+type AgencyHistory = AgencyFieldWith<{ history: FieldKind }>;
+const agencyHistory = Object.fromEntries(
+  agencyFieldsWith<{ history: FieldKind }>(({ history }) => history !== undefined).map((name) => [
+    name,
+    agencyFields[name].history,
+  ]),
+) as { [Name in AgencyHistory]: (typeof agencyFields)[Name]['history'] };
+
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
   ...agentHistory,
@@ -188,25 +197,7 @@ export const historyFields = {
   templateName: 'text',
   permissions: 'permissions',
   permissionEnds: 'permissionEnds',
-  agencyName: 'text',
-  agencyType: 'text',
-  zipCode: 'text',
-  telephone: 'text',
-  associationId: 'text',
-  associationName: 'text',
-  region: 'text',
-  district: 'text',
-  dsm: 'text',
-  marketingLevel1: 'text',
-  marketingLevel2: 'text',
-  hideAddressFlag: 'yesNo',
-  agencyPartnerRewardFlag: 'yesNo',
-  cvpAgency: 'yesNo',
-  taReportAccess: 'yesNo',
-  secondFactorRequired: 'yesNo',
-  approvalStatus: 'approval',
-  declineReason: 'text',
-  suspendReason: 'text',
+  ...agencyHistory,
   found: 'text',
   confirmed: 'text',
   certificateNumber: 'text',

@@ -1,4 +1,5 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/permissions/codes.ts';
+import { agencyFactsOf } from '#app/domain/agencies/information/agencyFields.ts';
 import { themes } from '#app/domain/accounts/themes.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';
 import type { FieldKind } from '#app/domain/fields.ts';
@@ -94,7 +95,6 @@ function isPermissions(field: HistoryField): boolean {
 const labelNames: Partial<Record<HistoryField, string>> = {
   dateOfBirth: 'birthDate',
   displayCompany: 'defaultBrand',
-  associationId: 'associationID',
 };
 
 function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange): string {
@@ -102,7 +102,7 @@ function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChang
   const words = (value: string | null) => (value === null ? '' : valueWords(reader, historyFields[field], value));
   const line = before === null ? 'set' : after === null ? 'removed' : 'changed';
   return t(`history:line.${line}`, {
-    field: t(`fields:${labelNames[field] ?? field}`),
+    field: t(`fields:${labelNames[field] ?? agencyFactsOf(field)?.called ?? field}`),
     before: words(before),
     after: words(after),
   });

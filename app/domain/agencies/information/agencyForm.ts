@@ -1,43 +1,37 @@
 import type { z } from 'zod';
-import {
-  abtaNumberMaxLength,
-  addressMaxLength,
-  AgencyName,
-  associationNameMaxLength,
-  cityMaxLength,
-  Country,
-  OptionalCode,
-  OptionalTextLine,
-  stateMaxLength,
-  TelephoneNumber,
-  TextLine,
-  Version,
-  YesNo,
-  zipMaxLength,
-} from '#app/domain/fields.ts';
+import * as kinds from '#app/domain/fields.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { requirePhoneNumber, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import { alwaysRun, refuse, requireStateAndZip, text, type Refinement } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
+import {
+  agencyFields,
+  calledOf,
+  informationFields,
+  registeredFields,
+  type Called,
+  type FilledInField,
+} from './agencyFields.ts';
 
-export const associationIdMaxLength = 20;
+type Shape<Name extends FilledInField> = {
+  [Field in Name as Called<Field>]: ReturnType<(typeof agencyFields)[Field]['schema']>;
+};
+
+/** The schemas of some fields; that of the country first, which decides about others. */
+export function agencyShapeOf<Name extends FilledInField>(names: readonly Name[]): Shape<Name> {
+  const first = names.filter((name) => name === 'country');
+  return Object.fromEntries(
+    [...first, ...names.filter((name) => name !== 'country')].map((name) => [
+      calledOf(name),
+      agencyFields[name].schema(kinds),
+    ]),
+  ) as Shape<Name>;
+}
 
 /** The fields of an agency that people fill in, at its registration and later. */
 export function agencyShape() {
-  return {
-    country: Country(),
-    agencyName: AgencyName(),
-    address1: TextLine('address1', addressMaxLength),
-    address2: OptionalTextLine('address2', addressMaxLength),
-    address3: OptionalTextLine('address3', addressMaxLength),
-    city: TextLine('city', cityMaxLength),
-    state: OptionalCode('state', stateMaxLength),
-    zipCode: OptionalCode('zipCode', zipMaxLength),
-    telephone: TelephoneNumber('telephone'),
-    abtanumber: OptionalCode('abtanumber', abtaNumberMaxLength),
-    associationName: OptionalTextLine('associationName', associationNameMaxLength),
-  };
+  return agencyShapeOf(registeredFields);
 }
 
 /**
@@ -47,11 +41,8 @@ export function agencyShape() {
  */
 export function agencyInformationSchema({ countriesWithStates }: { countriesWithStates: ReadonlySet<string> }) {
   return form({
-    ...agencyShape(),
-    associationID: OptionalCode('associationID', associationIdMaxLength),
-    ccbookingDocsFlag: YesNo('ccbookingDocsFlag'),
-    hideAddressFlag: YesNo('hideAddressFlag'),
-    version: Version(),
+    ...agencyShapeOf(informationFields),
+    version: kinds.Version(),
   })
     .superRefine(requireStateAndZip(countriesWithStates, 'zipCode'), alwaysRun)
     .superRefine(requirePostalCodeForm('zipCode'), alwaysRun)

@@ -1,8 +1,10 @@
+import { agencyFieldsWith } from './agencyFields.ts';
+
 /** The fields of an agency that change once brand staff have confirmed it (spec §6). */
-export const confirmedFields = ['agencyName', 'abtanumber', 'country'] as const;
+const confirmedFields = agencyFieldsWith<{ confirmed: 'always' }>(({ confirmed }) => confirmed === 'always');
 
 // An address belongs to its country, so it goes along with a request for another country.
-const placeFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipCode', 'telephone'] as const;
+const placeFields = agencyFieldsWith<{ confirmed: 'withCountry' }>(({ confirmed }) => confirmed === 'withCountry');
 
 /** The fields that a request may hold. */
 export const requestedFields = [...confirmedFields, ...placeFields] as const;

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from './readAgency.server.ts';
-import type { AgencyRecord } from '#app/domain/accounts/profile/records.ts';
+import type { AgencyRecord } from './agencyRecord.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 

@@ -1,35 +1,14 @@
-import { z } from 'zod';
-import {
-  agencyFlags,
-  agencyRecordOf,
-  agencyTexts,
-  ownerTexts,
-  type AgencyRecord,
-} from '#app/domain/accounts/profile/records.ts';
 import { rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { agencyFields, calledOf } from './agencyFields.ts';
+import { agencyRecord, recordFields, type AgencyRecord } from './agencyRecord.ts';
 
-const recordOf = <const Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+const columns = recordFields.map((name) => `g.${agencyFields[name].column} AS "${calledOf(name)}"`).join(', ');
 
-/** A row of `agencyText`. */
-export const agencyWithOwner = z.strictObject({
-  ...recordOf(agencyTexts, z.string()),
-  ...recordOf(agencyFlags, z.boolean()),
-  associationId: z.string(),
-  companies: z.strictObject({ code: z.string(), academyLevel: z.int(), academyStatus: z.string() }).array(),
-  owner: z.strictObject(recordOf(ownerTexts, z.string())).nullable(),
-});
-
-/** An agency with its brands and its longest-standing active owner, as the text of a statement. */
+/** An agency with its brands and its longest-standing active owner (`agencyRecord`), as the text of a statement. */
 export function agencyText(agencyId: string): string {
   return `
-    SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.agency_type AS "agencyType", g.address1, g.address2, g.address3,
-           g.city, g.state, g.country, g.zip_code AS "zipCode", g.telephone, g.abta_number AS "abtanumber",
-           g.association_id AS "associationId", g.association_name AS "associationName", g.region, g.district, g.dsm,
-           g.marketing_level_1 AS "marketingLevel1", g.marketing_level_2 AS "marketingLevel2",
-           g.cc_booking_docs_flag AS "ccbookingDocsFlag", g.hide_address_flag AS "hideAddressFlag",
-           g.agency_partner_reward_flag AS "agencyPartnerRewardFlag", g.cvp_agency AS "cvpAgency", g.ta_report_access AS "taReportAccess",
+    SELECT ${columns},
            (SELECT coalesce(json_agg(json_build_object(
               'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
             FROM agency_companies c WHERE c.agency_id = g.agency_id) AS companies,
@@ -45,13 +24,12 @@ export function agencyText(agencyId: string): string {
 const agencyQuery = statement({
   name: 'agency',
   sql: ({ agencyId }: Named<{ agencyId: string }>) => agencyText(agencyId),
-  row: agencyWithOwner,
+  row: agencyRecord,
 });
 
 /**
  * Reads an agency with its brands and its longest-standing active owner; undefined where there is no such agency.
  */
 export async function readAgency(db: Database | Transaction, agencyId: string): Promise<AgencyRecord | undefined> {
-  const row = await rowOf(db, agencyQuery({ agencyId }));
-  return row && agencyRecordOf(row, row.owner);
+  return rowOf(db, agencyQuery({ agencyId }));
 }

@@ -1,6 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { selected } from './agencyColumns.ts';
+import { recordFields } from './agencyRecord.ts';
 import { changesOf } from './changeRequests.server.ts';
 
 /** The caller's agency as stored, with the changes that brand staff have yet to confirm. */
@@ -14,8 +16,9 @@ export async function readInformation(ctx: AgentContext) {
   assertCan(ctx, 'agency.information');
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId: ctx.agency.agencyId },
-    omit: { nameKey: true, postalCodeKey: true, abtaKey: true, telephoneKey: true, searchWords: true },
-    include: {
+    select: {
+      ...selected(recordFields),
+      version: true,
       changeRequests: {
         where: { status: 'PENDING' },
         include: { requester: { select: { firstName: true, lastName: true } } },

@@ -3,7 +3,8 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { agencyColumns } from './agencyColumns.ts';
+import { columnsOf } from './agencyColumns.ts';
+import { informationFields, isChangedIn } from './agencyFields.ts';
 import type { AgencyInformationInput } from './agencyForm.ts';
 import { requestChange } from './changeRequests.server.ts';
 import { splitChange } from './confirmedFields.ts';
@@ -28,31 +29,21 @@ export async function updateAgency(ctx: AgentContext, input: AgencyInformationIn
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     const before = await lockAgency(tx, agencyId, input.version);
-    const { now, asked } = splitChange(before, {
-      ...before,
-      ...agencyColumns(input),
-      associationId: input.associationID,
-    });
-    const saved = await save(tx, ctx, before, { ...now, ...flagsOf(ctx, input) });
+    // The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
+    const changed = informationFields.filter((name) => isChangedIn(name, ctx.market));
+    const { now, asked } = splitChange(before, { ...before, ...columnsOf(changed, input) });
+    const saved = await save(tx, ctx, before, now);
     const requested = Object.keys(asked).length > 0;
     if (requested) await requestChange(tx, ctx, before, asked);
     return { saved, requested };
   });
 }
 
-// The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
-function flagsOf({ market }: AgentContext, input: AgencyInformationInput) {
-  const ccbookingDocsFlag = input.ccbookingDocsFlag === 'Y';
-  return market === 'nam'
-    ? { ccbookingDocsFlag, hideAddressFlag: input.hideAddressFlag === 'Y' }
-    : { ccbookingDocsFlag };
-}
-
 async function save(
   tx: Transaction,
   ctx: AgentContext,
   before: Awaited<ReturnType<typeof lockAgency>>,
-  columns: object,
+  columns: Partial<Awaited<ReturnType<typeof lockAgency>>>,
 ): Promise<boolean> {
   const changed = await writeAgency(tx, before, columns);
   if (!changed) return false;

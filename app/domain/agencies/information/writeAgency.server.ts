@@ -1,6 +1,7 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
+import type { VersionedAgencyField } from './agencyFields.ts';
 import { agencyKeys } from './agencyKeys.ts';
 
 type AgencyRow = Prisma.AgencyGetPayload<object>;
@@ -14,11 +15,12 @@ type Value = string | boolean;
 export async function writeAgency(
   tx: Transaction,
   agency: AgencyRow,
-  columns: Partial<AgencyRow>,
+  columns: Partial<Pick<AgencyRow, VersionedAgencyField>>,
 ): Promise<{ before: Record<string, Value>; after: Record<string, Value> } | undefined> {
-  const names = (Object.keys(columns) as (keyof AgencyRow)[]).filter((name) => columns[name] !== agency[name]);
+  const names = (Object.keys(columns) as VersionedAgencyField[]).filter((name) => columns[name] !== agency[name]);
   if (names.length === 0) return undefined;
-  const pick = (row: Partial<AgencyRow>) => Object.fromEntries(names.map((name) => [name, row[name] as Value]));
+  const pick = (row: Partial<Pick<AgencyRow, VersionedAgencyField>>) =>
+    Object.fromEntries(names.map((name) => [name, row[name] as Value]));
   const after = pick(columns);
   try {
     await tx.agency.update({

@@ -1,4 +1,5 @@
-import { agencyColumns } from '#app/domain/agencies/information/agencyColumns.ts';
+import { agencyColumns, columnsOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { calledOf, furtherFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { consumeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from '#app/domain/agencies/information/refuseDuplicateAgency.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
@@ -81,13 +82,9 @@ async function create(
   input: RegistrationInput,
   prepared: Prepared,
 ): Promise<RegisteredAgency> {
-  const { agencyType, associationID } = input;
-  // A type that nobody names is the column's default.
-  const columns = {
-    ...agencyColumns(input),
-    ...(agencyType && { agencyType }),
-    ...(associationID && { associationId: associationID }),
-  };
+  // What nobody tells is the column's default.
+  const told = furtherFields.filter((name) => input[calledOf(name)]);
+  const columns = { ...agencyColumns(input), ...columnsOf(told, input as Required<RegistrationInput>) };
   const { agencyName, country } = columns;
   const market = marketOf(country);
   await refuseDuplicateAgency(tx, columns);

@@ -1,3 +1,4 @@
+import { registeredFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 
 /** The fields of the owner's step, but the password (spec §3 Agency registration form). */
@@ -13,24 +14,13 @@ export const ownerFields = [
   'cliaagentId',
 ] as const;
 
-/** The fields of the agency's step. */
-export const agencyFields = [
-  'agencyName',
-  'address1',
-  'address2',
-  'address3',
-  'city',
-  'state',
-  'zipCode',
-  'telephone',
-  'abtanumber',
-  'associationName',
-] as const;
+/** The fields of the agency's step: what a registration asks of it, but the country, which the owner's step has. */
+export const agencyStepFields = registeredFields.filter((name) => name !== 'country');
 
 /** The fields that a registration draft stores; no secret is among them. */
-export const draftFields = [...ownerFields, ...agencyFields] as const;
+export const draftFields = [...ownerFields, ...agencyStepFields] as const;
 
-export type AgencyField = (typeof agencyFields)[number];
+export type AgencyStepField = (typeof agencyStepFields)[number];
 export type DraftField = (typeof draftFields)[number];
 export type DraftValues = Partial<Record<DraftField, string>>;
 

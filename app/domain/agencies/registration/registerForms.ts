@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { agencyShape, associationIdMaxLength, requireAbtaNumber } from '#app/domain/agencies/information/agencyForm.ts';
+import { furtherFields } from '#app/domain/agencies/information/agencyFields.ts';
+import { agencyShape, agencyShapeOf, requireAbtaNumber } from '#app/domain/agencies/information/agencyForm.ts';
 import { form } from '#app/domain/strictForm.ts';
 import {
   ConfirmPassword,
   Country,
   EmailAddress,
   OptionalCliaId,
-  OptionalCode,
   OptionalPersonName,
   Password,
   PersonName,
@@ -19,8 +19,6 @@ import { alwaysRun, requireCliaCountry, requireSamePasswords, requireStateAndZip
 
 /** The settings of the rules for an agency's address: the countries that have states. */
 export type PlaceRules = { countriesWithStates: ReadonlySet<string> };
-
-const agencyTypeMaxLength = 20;
 
 function ownerShape() {
   return {
@@ -79,10 +77,7 @@ export function registrationSchema(rules: PlaceRules) {
  * information.
  */
 export function furtherAgencyShape() {
-  return {
-    agencyType: OptionalCode('agencyType', agencyTypeMaxLength),
-    associationID: OptionalCode('associationID', associationIdMaxLength),
-  };
+  return agencyShapeOf(furtherFields);
 }
 
 /** A whole registration with its password (POST /osmf/p1.0/agencies/register). */
@@ -105,7 +100,5 @@ function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithSt
 
 export type OwnerInput = z.output<ReturnType<typeof ownerSchema>>;
 export type AgencyInput = z.output<ReturnType<typeof agencySchema>>;
-export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>> & {
-  agencyType?: string;
-  associationID?: string;
-};
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>> &
+  Partial<{ [Name in keyof ReturnType<typeof furtherAgencyShape>]: string }>;

@@ -1,4 +1,6 @@
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
+import { columnsOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { brandFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import { writeAgency } from '#app/domain/agencies/information/writeAgency.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -17,16 +19,10 @@ export async function editBrandData(
   { version, ...input }: BrandDataInput,
 ): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.edit-agency');
-  const { agencyPartnerRewardFlag, cvpAgency, taReportAccess, ...texts } = input;
-  const flags = {
-    agencyPartnerRewardFlag: agencyPartnerRewardFlag === 'Y',
-    cvpAgency: cvpAgency === 'Y',
-    taReportAccess: taReportAccess === 'Y',
-  };
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId, version);
     assertReaches(ctx, agency.country);
-    const changed = await writeAgency(tx, agency, { ...texts, ...flags });
+    const changed = await writeAgency(tx, agency, columnsOf(brandFields, input));
     if (changed)
       await recordAudit(tx, ctx, {
         action: 'agency.brand-data-changed',

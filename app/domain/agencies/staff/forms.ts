@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { FreeText, OptionalCode, OptionalTextLine, stop, Version, YesNo } from '#app/domain/fields.ts';
+import { brandFields } from '#app/domain/agencies/information/agencyFields.ts';
+import { agencyShapeOf } from '#app/domain/agencies/information/agencyForm.ts';
+import { FreeText, stop, Version } from '#app/domain/fields.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-const codeMaxLength = 20;
-const dsmMaxLength = 60;
 
 /** The length of the reason for suspending an agency, or for declining a change that it asked for. */
 export const reasonLength = { min: 10, max: 500 };
@@ -38,15 +37,7 @@ export const changesList = listQuery({});
 /** What only the brand may change of an agency (spec §3 Agency), and the version that the form was filled in from. */
 export function brandDataSchema() {
   return form({
-    agencyType: OptionalCode('agencyType', codeMaxLength),
-    region: OptionalCode('region', codeMaxLength),
-    district: OptionalCode('district', codeMaxLength),
-    dsm: OptionalTextLine('dsm', dsmMaxLength),
-    marketingLevel1: OptionalCode('marketingLevel1', codeMaxLength),
-    marketingLevel2: OptionalCode('marketingLevel2', codeMaxLength),
-    agencyPartnerRewardFlag: YesNo('agencyPartnerRewardFlag'),
-    cvpAgency: YesNo('cvpAgency'),
-    taReportAccess: YesNo('taReportAccess'),
+    ...agencyShapeOf(brandFields),
     version: Version(),
   });
 }

@@ -4,17 +4,20 @@ import { fieldsWith } from '#app/domain/accounts/profile/agentFields.ts';
 import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
 import { upperCase } from '#app/domain/text.ts';
 import {
-  agencyFlags,
-  agencyTexts,
   agentFlags,
   agentTexts,
   memberTexts,
-  ownerTexts,
-  type AgencyRecord,
   type AgentRecord,
   type MemberRecord,
-  type OwnRecord,
 } from '#app/domain/accounts/profile/records.ts';
+import {
+  agencyFlags,
+  agencyTexts,
+  ownerTexts,
+  upperCaseAgencyTexts,
+  type AgencyRecord,
+} from '#app/domain/agencies/information/agencyRecord.ts';
+import type { OwnRecord } from '#app/domain/people/myAccount/ownRecord.ts';
 
 /*
  * The API's replies about agents, agencies and members (D2). Names and addresses are upper-cased and flags are Y or N, as the
@@ -56,7 +59,6 @@ export const agentReply = z.strictObject({
 export const agencyReply = z.strictObject({
   ...fields(agencyTexts, z.string()),
   ...fields(agencyFlags, yesNo),
-  associationID: z.string(),
   companies: z.array(companyReply),
   owner: z.strictObject(fields(ownerTexts, z.string())).nullable(),
 });
@@ -79,8 +81,7 @@ export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
 // Codes, identifiers and e-mail addresses are upper-cased where they are stored.
 const spelledTexts: readonly string[] = [
   ...fieldsWith<{ record: 'upperCase' }>(({ record }) => record === 'upperCase'),
-  'agencyName',
-  'associationName',
+  ...upperCaseAgencyTexts,
 ];
 const flags = [...agentFlags, ...agencyFlags] as const;
 

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/information/readAgency.server.ts';
-import { agentRecordOf, type AgencyRecord, type AgentRecord } from '#app/domain/accounts/profile/records.ts';
+import { agentRecordOf, type AgentRecord } from '#app/domain/accounts/profile/records.ts';
+import type { AgencyRecord } from '#app/domain/agencies/information/agencyRecord.ts';
 import { agentRecordRelations } from '#app/domain/people/myAccount/retrieveSelf.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { ownFields } from '#app/domain/accounts/profile/agentFields.ts';
 import { addAgentFieldNames } from '#app/domain/accounts/profile/forms.ts';
-import { agentFlags, agentTexts } from '#app/domain/accounts/profile/records.ts';
+import { agentFlags, agentTexts, memberTexts } from '#app/domain/accounts/profile/records.ts';
+import { agencyFlags, agencyTexts, ownerTexts } from '#app/domain/agencies/information/agencyRecord.ts';
 import { PermissionString } from '#app/domain/fields.ts';
 
 /*
@@ -80,59 +81,14 @@ export function versionOf(agent: { version?: string | number | null }): number |
 
 /** An agency (spec §3 Agency). */
 export const agencyObject = z.strictObject({
-  ...textsOf([
-    'agencyId',
-    'agencyName',
-    'agencyType',
-    'address1',
-    'address2',
-    'address3',
-    'city',
-    'state',
-    'country',
-    'zipCode',
-    'telephone',
-    'abtanumber',
-    'associationID',
-    'associationName',
-    'region',
-    'district',
-    'dsm',
-    'marketingLevel1',
-    'marketingLevel2',
-  ]),
+  ...textsOf(agencyTexts),
+  ...fieldsAs(agencyFlags, yesNo),
   companies,
-  owner: z.strictObject(textsOf(['emailAddress', 'firstName', 'lastName', 'middleName'])).nullish(),
-  ccbookingDocsFlag: yesNo,
-  hideAddressFlag: yesNo,
-  agencyPartnerRewardFlag: yesNo,
-  cvpAgency: yesNo,
-  taReportAccess: yesNo,
+  owner: z.strictObject(textsOf(ownerTexts)).nullish(),
 });
 
 /** A member of the loyalty programme (spec §3 Member profile). */
-export const memberProfileObject = z.strictObject(
-  textsOf([
-    'title',
-    'firstName',
-    'middleName',
-    'lastName',
-    'suffix',
-    'gender',
-    'address1',
-    'address2',
-    'address3',
-    'city',
-    'houseName',
-    'state',
-    'zipCode',
-    'country',
-    'telephone',
-    'cellPhone',
-    'emailAddress',
-    'birthDate',
-  ]),
-);
+export const memberProfileObject = z.strictObject(textsOf([...memberTexts, 'birthDate']));
 
 /**
  * An agent whose fields of the contact form are checked by that form, the rest by the specification's

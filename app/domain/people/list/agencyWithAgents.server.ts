@@ -1,10 +1,10 @@
 import { openRequestsCount } from '#app/domain/people/transfers/listMoves.server.ts';
 import { z } from 'zod';
-import { agencyText, agencyWithOwner } from '#app/domain/agencies/information/readAgency.server.ts';
+import { agencyText } from '#app/domain/agencies/information/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
 import { agentListText, countedRowInJson, placesOf, type CountedRow } from './agentListQuery.server.ts';
 import { agentListOf, listAgents, type AgentListPage, type AgentListInput } from './listAgents.server.ts';
-import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/profile/records.ts';
+import { agencyRecord, type AgencyRecord } from '#app/domain/agencies/information/agencyRecord.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -20,7 +20,7 @@ interface AgencyWithAgents {
 }
 
 const overviewRow = z.strictObject({
-  agency: agencyWithOwner.nullable(),
+  agency: agencyRecord.nullable(),
   agents: countedRowInJson.array(),
   moveRequests: z.int(),
 });
@@ -44,7 +44,7 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   const row = await rowOf(ctx.db, asked);
   if (!row?.agency) throw new Refusal('notFound');
   return {
-    agency: agencyRecordOf(row.agency, row.agency.owner),
+    agency: row.agency,
     list: agentListOf(row.agents.map(withDates), input),
     moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0,
   };

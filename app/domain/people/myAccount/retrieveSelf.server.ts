@@ -1,5 +1,6 @@
 import { readAgency } from '#app/domain/agencies/information/readAgency.server.ts';
-import { agentRecordOf, memberRecordOf, type OwnRecord } from '#app/domain/accounts/profile/records.ts';
+import { agentRecordOf, memberRecordOf } from '#app/domain/accounts/profile/records.ts';
+import type { OwnRecord } from '#app/domain/people/myAccount/ownRecord.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';

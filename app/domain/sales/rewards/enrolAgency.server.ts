@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
+import { writeAgency } from '#app/domain/agencies/information/writeAgency.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { readRewards } from './readRewards.server.ts';
 
@@ -18,13 +19,13 @@ export async function enrolAgency(ctx: AgentContext): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const before = await lockAgency(tx, agencyId);
     if (before.agencyPartnerRewardFlag) throw new Refusal('alreadySo');
-    await tx.agency.update({ where: { agencyId }, data: { agencyPartnerRewardFlag: true } });
-    const about = { subjectKind: 'agency', subjectId: agencyId, agencyId } as const;
+    const changed = await writeAgency(tx, before, { agencyPartnerRewardFlag: true });
     await recordAudit(tx, ctx, {
       action: 'agency.rewards-enrolled',
-      ...about,
-      before: { agencyPartnerRewardFlag: false },
-      after: { agencyPartnerRewardFlag: true },
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      ...changed,
     });
   });
 }

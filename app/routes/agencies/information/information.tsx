@@ -21,8 +21,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyTabs } from './AgencyTabs.tsx';
-import { informationFields } from './informationFields.ts';
-import { InformationFields } from './InformationFields.tsx';
+import { InformationFields, informationNames } from './InformationFields.tsx';
 import { informationPage, staleInformationReply } from './informationPage.server.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -128,13 +127,13 @@ function InformationForm() {
   const { t } = useTranslation('agencies');
   const { edit, options, market } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { form, fields } = useServerForm(informationFields, reply, { id: 'agency', defaultValue: edit?.values });
+  const { form, fields } = useServerForm(informationNames, reply, { id: 'agency', defaultValue: edit?.values });
   if (!edit || !options) return null;
   const stale = reply && 'stale' in reply ? reply.stale : undefined;
   return (
     <FormFrame
       form={form}
-      schema={() => import('./informationFields.ts').then(({ informationForm }) => informationForm(options))}
+      schema={() => import('./informationForm.ts').then(({ informationForm }) => informationForm(options))}
       notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
     >
       <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? edit.values.version} />

@@ -1,5 +1,7 @@
 import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
+import { formValuesOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { informationFields, isChangedIn } from '#app/domain/agencies/information/agencyFields.ts';
 import { requestedFields, type RequestedChanges } from '#app/domain/agencies/information/confirmedFields.ts';
 import { readInformation, type AgencyInformation } from '#app/domain/agencies/information/readInformation.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,7 +15,7 @@ import { formOptions, replyWithStates } from '#app/routes/accounts/profile/formO
 import { countryName, shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agencyTabs } from './agencyTabs.ts';
-import { informationFields } from './informationFields.ts';
+import { shownDifferences } from './shownDifferences.server.ts';
 
 /**
  * What the page of the agency information shows: facts in words, what waits for the brand, and the form's values for
@@ -42,17 +44,8 @@ export async function informationPage(ctx: AgentContext, request: Request) {
 }
 
 /** The values of the form, as it shows what is stored. */
-function formValues(information: AgencyInformation): Record<(typeof informationFields)[number], string> {
-  const { agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName } =
-    information;
-  return {
-    ...{ agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName },
-    telephone: shownPhone(country, information.telephone),
-    associationID: information.associationId,
-    ccbookingDocsFlag: information.ccbookingDocsFlag ? 'Y' : 'N',
-    hideAddressFlag: information.hideAddressFlag ? 'Y' : 'N',
-    version: String(information.version),
-  };
+function formValues(information: AgencyInformation) {
+  return { ...formValuesOf(informationFields, information), version: String(information.version) };
 }
 
 async function waitingPart(ctx: AgentContext, { waiting, ...stored }: AgencyInformation) {
@@ -97,29 +90,9 @@ export async function staleInformationReply(
   reply: FormReply,
 ) {
   const stored = formValues(await readInformation(ctx));
-  const t = translator(ctx.textLocale ?? ctx.language);
-  const typed = (name: string) => {
-    const value = submission.payload[name];
-    return typeof value === 'string' ? value.trim() : name.endsWith('Flag') ? 'N' : '';
-  };
-  const shown = async (name: string, value: string) => {
-    if (name === 'country') return value && countryName(ctx, value);
-    return name.endsWith('Flag') ? t(`history:${value === 'Y' ? 'yes' : 'no'}`) : value;
-  };
-  const compared = informationFields.filter(
-    (name) => name !== 'version' && (name !== 'hideAddressFlag' || ctx.market === 'nam'),
-  );
-  const differences = compared.filter((name) => typed(name) !== stored[name]);
-  const stale = {
-    version: stored.version,
-    differences: await Promise.all(
-      differences.map(async (name) => ({
-        label: fieldLabel(t, name),
-        yours: await shown(name, typed(name)),
-        stored: await shown(name, stored[name]),
-      })),
-    ),
-  };
+  const compared = informationFields.filter((name) => isChangedIn(name, ctx.market));
+  const differences = await shownDifferences(ctx, compared, submission.payload, stored);
+  const stale = { version: stored.version, differences };
   const withStates = await replyWithStates(ctx, submission, reply);
   return data({ ...withStates.data, stale }, withStates.init ?? undefined);
 }

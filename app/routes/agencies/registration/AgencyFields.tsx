@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { AgencyField } from '#app/domain/agencies/registration/registerFields.ts';
+import type { AgencyStepField } from '#app/domain/agencies/registration/registerFields.ts';
 import { StateField, type StateOption } from '#app/routes/accounts/profile/StateField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 
 interface AgencyFieldsProps {
-  fields: Record<AgencyField, FormField>;
+  fields: Record<AgencyStepField, FormField>;
   country: { code: string; name: string };
   /** None where the country has no states. */
   states: readonly StateOption[];
@@ -18,7 +18,7 @@ interface AgencyFieldsProps {
 /** The agency: name, address in the order in which its country writes it, telephone and memberships. */
 export function AgencyFields({ fields, country, states, hasPostalCode, hasAbtaNumber }: AgencyFieldsProps) {
   const { t } = useTranslation(['registration', 'fields']);
-  const line = (name: AgencyField, autoComplete: string, required = false) => (
+  const line = (name: AgencyStepField, autoComplete: string, required = false) => (
     <TextField
       key={name}
       field={fields[name]}
@@ -45,7 +45,11 @@ export function AgencyFields({ fields, country, states, hasPostalCode, hasAbtaNu
     line('address2', 'address-line2'),
     line('address3', 'address-line3'),
   ];
-  const row = (one: JSX.Element, other: JSX.Element) => <div className="field-row">{[one, other]}</div>;
+  const row = (one: JSX.Element, other: JSX.Element) => (
+    <div key="row" className="field-row">
+      {[one, other]}
+    </div>
+  );
   return (
     <>
       <FieldGroup legend={t('agency.nameLegend')}>

@@ -5,7 +5,12 @@ import {
   type RegistrationDraft,
 } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { agencySchema, ownerSchema } from '#app/domain/agencies/registration/registerForms.ts';
-import { agencyFields, ownerFields, pick, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
+import {
+  agencyStepFields,
+  ownerFields,
+  pick,
+  valuesInForce,
+} from '#app/domain/agencies/registration/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
@@ -66,7 +71,7 @@ export async function openStep(
   const inForce = valuesInForce(values);
   if (!hasPassword || !ownerSchema().safeParse(pick(ownerFields, inForce)).success) return 'owner';
   const agency = agencySchema({ countriesWithStates: await statefulCountries(ctx) }).safeParse(
-    pick([...agencyFields, 'country'], inForce),
+    pick([...agencyStepFields, 'country'], inForce),
   );
   if (!agency.success) return 'agency';
   try {

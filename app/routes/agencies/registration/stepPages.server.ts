@@ -1,5 +1,5 @@
 import type { DraftValues } from '#app/domain/agencies/registration/registerFields.ts';
-import { agencyFields, cliaCountries, pick } from '#app/domain/agencies/registration/registerFields.ts';
+import { agencyStepFields, cliaCountries, pick } from '#app/domain/agencies/registration/registerFields.ts';
 import type { RegistrationInput } from '#app/domain/agencies/registration/registerForms.ts';
 import { agencyColumns } from '#app/domain/agencies/information/agencyColumns.ts';
 import { addressLines } from '#app/domain/agencies/information/addressLines.ts';
@@ -17,7 +17,7 @@ import { stateList } from '#app/routes/markets/referenceData.server.ts';
 export async function agencyPage(ctx: VisitorContext, values: DraftValues) {
   const code = values.country ?? '';
   return {
-    values: pick(agencyFields, values),
+    values: pick(agencyStepFields, values),
     country: { code, name: await countryName(ctx, code) },
     states: await stateList(ctx, code),
     hasPostalCode: !countriesWithoutPostalCode.has(code),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
 import { acceptRegistrationAgency } from '#app/domain/agencies/registration/registerAgencyStep.server.ts';
 import { saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
-import { agencyFields, stepValues, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
+import { agencyStepFields, stepValues, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
 import { agencySchema, registrationSchema, reviewSchema } from '#app/domain/agencies/registration/registerForms.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -88,7 +88,7 @@ async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draf
     schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }),
   });
   try {
-    await saveRegistrationDraft(ctx, draftId, stepValues(agencyFields, posted));
+    await saveRegistrationDraft(ctx, draftId, stepValues(agencyStepFields, posted));
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     await acceptRegistrationAgency(ctx, submission.value);
   } catch (error) {
@@ -140,7 +140,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function AgencyStep({ page }: { page: Extract<Page, { step: 'agency' }> }) {
   const { t } = useTranslation('registration');
   const lastResult = useActionData<typeof action>() ?? page.refused;
-  const { form, fields } = useServerForm(agencyFields, lastResult, { id: 'agency', defaultValue: page.values });
+  const { form, fields } = useServerForm(agencyStepFields, lastResult, { id: 'agency', defaultValue: page.values });
   useDraftSaving(form.id);
   return (
     <>

@@ -23,7 +23,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { brandDataFields, brandFlags, brandTexts, brandValues, staleBrandData } from './brandData.server.ts';
+import { brandNames, brandValues, staleBrandData } from './brandData.server.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };
 
@@ -41,7 +41,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     role: ctx.staff.role,
     name: agencyName,
     values: brandValues(stored),
-    names: { all: brandDataFields, texts: brandTexts, flags: brandFlags },
+    names: brandNames,
   };
 }, administrators);
 
@@ -61,7 +61,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   } catch (error) {
     const reply = refusedForm(ctx, submission, error);
     if (!isRefusal(error) || error.code !== 'conflict') return reply;
-    const stale = staleBrandData(ctx, submission.payload, await readBrandData(ctx, agencyId));
+    const stale = await staleBrandData(ctx, submission.payload, await readBrandData(ctx, agencyId));
     return data({ ...reply.data, stale }, reply.init ?? undefined);
   }
 }, administrators);

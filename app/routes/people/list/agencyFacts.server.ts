@@ -1,4 +1,4 @@
-import type { AgencyRecord } from '#app/domain/accounts/profile/records.ts';
+import type { AgencyRecord } from '#app/domain/agencies/information/agencyRecord.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { fullName } from '#app/domain/display.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
+import { brandDataSchema } from '#app/domain/agencies/staff/forms.ts';
 import { enrolAgency } from '#app/domain/sales/rewards/enrolAgency.server.ts';
 import { readRewards } from '#app/domain/sales/rewards/readRewards.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
@@ -12,6 +14,7 @@ const db = database();
 const page = await import('#app/routes/sales/rewards/rewardsPage.tsx');
 const enrolment = await import('#app/routes/sales/rewards/enrolAgency.tsx');
 const opening = await import('#app/routes/partners/tools/open.ts');
+const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
 const now = new Date('2026-11-22T15:00:00Z');
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -85,6 +88,15 @@ describe('enrolling', () => {
     );
     expect(await db.audit.count({ where: { action: 'agency.rewards-enrolled', agencyId: agency.agencyId } })).toBe(1);
     await expect(enrolAgency(await signedIn(agency.owner))).rejects.toMatchObject({ code: 'alreadySo' });
+  });
+
+  test('is not taken back by staff whose form is older', async () => {
+    const { agencyId, owner } = await agencyWith(5);
+    await enrolAgency(await signedIn(owner));
+    const older = brandDataSchema().parse({ version: 0, region: 'SOUTH' });
+    await expect(
+      editBrandData(await signedInAsStaff(await newStaff('administrator')), agencyId, older),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('is not to be had outside the United States', async () => {
