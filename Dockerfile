@@ -11,6 +11,9 @@ FROM node:24-slim AS production-packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
+COPY patches ./patches
+COPY server/commands ./server/commands
+RUN npm run patch
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

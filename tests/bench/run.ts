@@ -8,6 +8,7 @@ import { print, ratios, type Result } from './figures.ts';
 import { bareApi, bareRemix, type Floor } from './floors.ts';
 import { handoverAgainstRedirect } from './handover.ts';
 import type { Load } from './load.ts';
+import { besideMoreRoutes } from './moreRoutesRows.ts';
 import { listAmongManyAgencies } from './manyAgencies.ts';
 import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
@@ -31,6 +32,7 @@ const rows = [
   'api',
   'overview',
   'ext-pages',
+  'routes',
   'percentiles',
   'sign-ins',
   'login-page',
@@ -71,6 +73,7 @@ try {
     ...(await measuring('api', () => listOverApi(portal, api))),
     ...(await measuring('overview', () => overviewPage(portal, api, cookie))),
     ...(await measuring('ext-pages', () => publicPage(portal, api))),
+    ...(await measuring('routes', () => besideMoreRoutes(cookie, start, times))),
     ...(await measuring('percentiles', () =>
       besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes),
     )),

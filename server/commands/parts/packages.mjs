@@ -1,3 +1,4 @@
+import { applyPatches } from './patches.mjs';
 import { collect, tail } from './processes.mjs';
 import { inProject, root, textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
@@ -26,11 +27,18 @@ export function packagesAreCurrent() {
 }
 
 /**
- * Installs the packages of package-lock.json when they are missing or stale.
+ * Installs the packages of package-lock.json when they are missing or stale, and applies patches/ to them.
  * @param {import('./steps.mjs').Say} say
  */
 export async function ensurePackages(say) {
-  if (packagesAreCurrent()) return say('up to date');
+  if (packagesAreCurrent()) say('up to date');
+  else await install(say);
+  const patched = await applyPatches();
+  if (patched.length > 0) say(`patched ${patched.join(', ')}`);
+}
+
+/** @param {import('./steps.mjs').Say} say */
+async function install(say) {
   say('installing with npm ci');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;

@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import routes from '#app/routes.ts';
+import { patched, publishedPackages } from '#tests/support/unpatched.ts';
+
+// patches/ makes a build's routes be ranked once. Whatever is asked, the answer is that of the packages as they are published.
+interface Route {
+  id: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  caseSensitive?: boolean;
+  children?: Route[];
+  file?: string;
+}
+interface Match {
+  params: Record<string, string | undefined>;
+  pathname: string;
+  pathnameBase: string;
+  route: Route;
+}
+interface Router {
+  matchRoutes(routes: Route[], location: string | object, basename?: string): Match[] | null;
+  createRouter(options: object): {
+    initialize(): unknown;
+    navigate(to: string): Promise<void>;
+    patchRoutes(id: string | null, children: object[]): void;
+    state: { matches: Match[]; errors: unknown };
+    dispose(): void;
+  };
+  createMemoryHistory(options: object): object;
+  createStaticHandler(routes: object[], options?: object): { query(request: Request): Promise<unknown> };
+}
+
+const { published, remove } = publishedPackages();
+const routerOf = (from: NodeJS.Require) => from('@remix-run/router') as Router;
+afterAll(remove);
+// An address that cannot be decoded is warned of each time.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+type Entry = (typeof routes)[number];
+let made = 0;
+const routeOf = ({ path, index, caseSensitive, children }: Entry): Route => ({
+  id: `route-${(made += 1)}`,
+  path,
+  index,
+  ...(caseSensitive === undefined ? {} : { caseSensitive }),
+  ...(children ? { children: children.map(routeOf) } : {}),
+});
+const portal: Route[] = [{ id: 'root', path: '', children: routes.map(routeOf) }];
+
+function patterns(list: Route[], base = ''): string[] {
+  return list.flatMap((route) => {
+    const own = route.path ? `${base}/${route.path}` : base;
+    return [...(route.path || route.index ? [own || '/'] : []), ...patterns(route.children ?? [], own)];
+  });
+}
+
+const values = [
+  'pc',
+  '42',
+  'A%2FB',
+  '%2e%2e',
+  'caf%C3%A9',
+  'café',
+  '%E0%A4%A',
+  '%',
+  '東京',
+  'a b',
+  ':id',
+  '*',
+  '$&',
+  'x'.repeat(5_000),
+];
+const endings = [
+  '',
+  '/',
+  '//',
+  '/.',
+  '/..',
+  '/extra',
+  '/%2F',
+  '%2F',
+  '%00',
+  '?a=/login&b=%',
+  '#/home',
+  '.data',
+  ';v=1',
+  '\\',
+];
+const disguises = [
+  (address: string) => address,
+  (address: string) => address.toUpperCase(),
+  (address: string) => address.replaceAll('/', '//'),
+  (address: string) => address.replace(/^\//, ''),
+  (address: string) => address.replace(/\/([^/]+)$/, '%2F$1'),
+  (address: string) => address.replaceAll(/[aeiou]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (address: string) => ` ${address} `,
+];
+
+/**
+ * Addresses that a pattern can stand for, also ones that it should not match: each disguise and ending of the first,
+ * and of the others, which hold other values, one of each in turn.
+ */
+function addressesOf(pattern: string, turn: number): string[] {
+  const filled = values.map((value, index) =>
+    pattern
+      .replace(/:\w+/, value)
+      .replaceAll(/:\w+/g, values[(index + 3) % values.length] ?? '')
+      .replace(/\*$/, `${value}/${value}`),
+  );
+  return [...new Set(filled)].flatMap((address, index) => {
+    const one = <Kind>(kinds: readonly Kind[]) =>
+      index === 0 ? kinds : [kinds[(turn + index) % kinds.length] as Kind];
+    return [
+      address,
+      ...one(disguises).map((disguise) => disguise(address)),
+      ...one(endings).map((end) => address + end),
+    ];
+  });
+}
+
+const shown = (matches: Match[] | null) =>
+  matches?.map(({ params, pathname, pathnameBase, route }) => ({ params, pathname, pathnameBase, id: route.id })) ??
+  null;
+
+function outcome(router: Router, list: Route[], address: string | object, basename?: string) {
+  try {
+    return shown(router.matchRoutes(list, address, basename));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function expectSame(list: Route[], address: string | object, basename?: string) {
+  const wanted = outcome(routerOf(published), list, address, basename);
+  // Twice: once with branches that are made, once with those that were kept.
+  for (let round = 0; round < 2; round += 1)
+    expect(outcome(routerOf(patched), list, address, basename), JSON.stringify(address)).toEqual(wanted);
+  return wanted;
+}
+
+describe('the patched router', () => {
+  it('is not the published one', () => {
+    expect(routerOf(patched).matchRoutes).not.toBe(routerOf(published).matchRoutes);
+    expect(published.resolve('@remix-run/router')).toContain('published-');
+  });
+
+  it('matches every address of app/routes.ts, and its hostile variants, as the published one does', () => {
+    const all = new Set(patterns(portal).flatMap(addressesOf));
+    const reached = new Set<string>();
+    for (const address of all) {
+      const matches = expectSame(portal, address);
+      if (Array.isArray(matches)) reached.add(matches.at(-1)?.id ?? '');
+    }
+    expect(all.size).toBeGreaterThan(5_000);
+    // No route is left out for want of an address.
+    const leaves = (list: Route[]): string[] =>
+      list.flatMap((route) => [...(route.path || route.index ? [route.id] : []), ...leaves(route.children ?? [])]);
+    expect(leaves(portal[0]?.children ?? []).filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  it('does so below a basename and for the parts of a location', () => {
+    for (const address of ['/portal/home/pc', '/PORTAL/login/', '/portals/login', '/home/pc', '/portal'])
+      for (const basename of ['/portal', '/portal/']) expectSame(portal, address, basename);
+    for (const location of [{ pathname: '/login', search: '?a=1', hash: '#b' }, { search: '?only' }, {}])
+      expectSame(portal, location);
+  });
+
+  it('does so for kinds of routes that the portal does not have', () => {
+    const segment = fc.constantFrom(
+      'a',
+      'b',
+      'A',
+      ':x',
+      ':y',
+      ':x?',
+      'a?',
+      '*',
+      '',
+      'a.b',
+      ':x.json',
+      '/a',
+      'a/b',
+      'a/:x',
+    );
+    const routeWith = (children: fc.Arbitrary<Route[]>) =>
+      fc
+        .record({
+          path: fc.option(
+            fc.array(segment, { maxLength: 2 }).map((parts) => parts.join('/')),
+            { nil: undefined },
+          ),
+          caseSensitive: fc.boolean(),
+          children,
+          index: fc.boolean(),
+        })
+        .map(({ children, index, ...route }): Route => ({ ...route, id: '', ...(index ? { index } : { children }) }));
+    const leaf = routeWith(fc.constant([]));
+    const branch = routeWith(fc.array(leaf, { maxLength: 3 }));
+    const tree = routeWith(fc.array(fc.oneof(branch, leaf), { maxLength: 3 }));
+    const address = fc
+      .array(fc.constantFrom('a', 'b', 'A', 'c', 'a.b', 'x.json', '%2F', '', '%', 'é'), { maxLength: 5 })
+      .map((parts) => `/${parts.join('/')}`);
+    const numbered = (list: Route[], base = 'r'): Route[] =>
+      list.map((route, index) => ({
+        ...route,
+        id: `${base}-${index}`,
+        ...(route.children ? { children: numbered(route.children, `${base}-${index}`) } : {}),
+      }));
+    fc.assert(
+      fc.property(
+        fc.array(tree, { minLength: 1, maxLength: 4 }),
+        fc.array(address, { minLength: 1, maxLength: 6 }),
+        (list, all) => {
+          const ranked = numbered(list);
+          for (const one of all) expectSame(ranked, one);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds routes that were added to a list after it was ranked', async () => {
+    for (const from of [published, patched]) {
+      const { createRouter, createMemoryHistory } = routerOf(from);
+      const router = createRouter({
+        history: createMemoryHistory({ initialEntries: ['/'] }),
+        routes: [
+          { id: 'root', path: '/', children: [{ id: 'first', path: 'first' }] },
+          { id: 'rest', path: '*' },
+        ],
+        patchRoutesOnNavigation: ({
+          path,
+          patch,
+        }: {
+          path: string;
+          patch(id: string | null, more: object[]): void;
+        }) => {
+          if (path === '/second') patch('root', [{ id: 'second', path: 'second' }]);
+        },
+      });
+      router.initialize();
+      const opened = async (address: string) => {
+        await router.navigate(address);
+        return shown(router.state.matches)?.at(-1)?.id;
+      };
+      expect(await opened('/first')).toBe('first');
+      expect(await opened('/second')).toBe('second');
+      expect(await opened('/third')).toBe('rest');
+      router.patchRoutes('root', [{ id: 'third', path: 'third' }]);
+      router.patchRoutes(null, [{ id: 'fourth', path: 'fourth' }]);
+      expect([await opened('/third'), await opened('/fourth')]).toEqual(['third', 'fourth']);
+      router.dispose();
+    }
+  });
+});
+
+describe('the patched renderer', () => {
+  const failing = '/home/agency-overview/record';
+
+  // The portal's routes, with components that say what they were given.
+  function rendererOf(from: NodeJS.Require) {
+    const remix = from('@remix-run/react') as {
+      RemixServer: FunctionComponent<{ context: object; url: string }>;
+      Outlet: FunctionComponent;
+    } & Record<'useLocation' | 'useMatches' | 'useParams' | 'useRouteError' | 'useLoaderData', () => unknown>;
+    const says = (id: string, words: string): FunctionComponent =>
+      function Page() {
+        const given = [remix.useLocation(), remix.useMatches(), remix.useParams(), remix.useLoaderData()];
+        return createElement('div', { id }, words, JSON.stringify(given), createElement(remix.Outlet));
+      };
+    const failed: FunctionComponent = () =>
+      createElement('p', null, `failed: ${JSON.stringify(remix.useRouteError())}`) as ReactNode as never;
+    const flat = (list: Route[], parentId?: string): (Route & { parentId?: string | undefined })[] =>
+      list.flatMap(({ children, ...route }) => [{ ...route, parentId }, ...flat(children ?? [], route.id)]);
+    const loader = ({ request }: { request: Request }) => {
+      if (new URL(request.url).pathname === failing) throw new Error('No record');
+      return 'loaded';
+    };
+    const handled = (list: Route[]): object[] =>
+      list.map(({ children, ...route }) => ({
+        ...route,
+        loader,
+        hasErrorBoundary: children !== undefined,
+        ...(children ? { children: handled(children) } : {}),
+      }));
+    const handler = routerOf(from).createStaticHandler(handled(portal), { future: { v7_relativeSplatPath: true } });
+    const manifest = {
+      routes: Object.fromEntries(flat(portal).map((route) => [route.id, { ...route, hasLoader: true }])),
+    };
+    const modulesOf = (words: string) =>
+      Object.fromEntries(
+        flat(portal).map(({ id }) => [
+          id,
+          { default: says(id, words), ...(id === 'root' ? { ErrorBoundary: failed } : {}) },
+        ]),
+      );
+    const modules = { first: modulesOf('first'), second: modulesOf('second') };
+    const future = { v3_relativeSplatPath: true };
+    return async (address: string, version: keyof typeof modules = 'first', init: RequestInit = {}) => {
+      const url = new URL(address, 'http://localhost').href;
+      const staticHandlerContext = await handler.query(new Request(url, init));
+      // Remix makes the list of modules anew for each page.
+      const context = {
+        manifest,
+        routeModules: { ...modules[version] },
+        staticHandlerContext,
+        future,
+        isSpaMode: false,
+      };
+      return renderToString(createElement(remix.RemixServer, { context, url }));
+    };
+  }
+
+  const pages = [
+    '/',
+    '/login',
+    '/home/agency-overview',
+    '/home/agency-overview/ABC%2F1/edit',
+    '/ext-pages/nam/a/b%20c/',
+    failing,
+    '/NOTHING//here?x=1',
+  ];
+
+  it('draws what the published one draws, at the first page and the next', async () => {
+    const [now, before] = [rendererOf(patched), rendererOf(published)];
+    for (const page of [...pages, ...pages]) {
+      const html = await now(page);
+      expect(html, page).toContain(page === failing ? 'failed: ' : 'loaded');
+      expect(html, page).toBe(await before(page));
+    }
+    const refused = await now('/login', 'first', { method: 'POST' });
+    expect(refused).toContain('failed: ');
+    expect(refused).toBe(await before('/login', 'first', { method: 'POST' }));
+  });
+
+  it('draws a module that has changed', async () => {
+    const render = rendererOf(patched);
+    expect(await render('/login')).toContain('first');
+    const changed = await render('/login', 'second');
+    expect(changed).toContain('second');
+    expect(changed).not.toContain('first');
+  });
+});
