@@ -95,6 +95,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['app/**/*.ts', 'server/**/*.ts'],
+    ignores: ['app/platform/database.server.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['$queryRaw', '$queryRawUnsafe'].map((property) => ({
+          property,
+          message: 'rowsOf and rowOf run a statement whose rows are described; a lock, which has none, is $executeRaw.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['tests/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-properties': [

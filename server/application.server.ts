@@ -47,7 +47,7 @@ export const application = {
   /** True where the database answers. */
   async ready(): Promise<boolean> {
     try {
-      await database().$queryRaw`SELECT 1`;
+      await database().$executeRaw`SELECT 1`;
       return true;
     } catch {
       return false;

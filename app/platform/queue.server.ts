@@ -1,5 +1,7 @@
 import PgBoss from 'pg-boss';
-import { pooledQuery, Prisma, type Transaction } from './database.server.ts';
+import { z } from 'zod';
+import { pooledQuery, Prisma, rowOf, rowsOf, type Transaction } from './database.server.ts';
+import { described } from './statements.server.ts';
 
 const doneStaysSeconds = 600;
 const failedStaysSeconds = 30 * 24 * 3600;
@@ -28,23 +30,25 @@ export interface TakenJob {
 /** The state of a job: it waits (also for a retry), it runs, or it failed for good. */
 export type QueueJobState = 'waiting' | 'running' | 'failed';
 
-/** A job as a list shows it, without its data, which may be personal. */
-export interface ListedJob {
-  id: string;
-  name: string;
-  state: QueueJobState;
-  createdAt: Date;
+const listedJob = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'failed']),
+  createdAt: z.date(),
   /** The number of attempts so far. */
-  attempts: number;
-  attemptLimit: number;
+  attempts: z.int(),
+  attemptLimit: z.int(),
   /** The start of the last attempt; null before the first. */
-  startedAt: Date | null;
+  startedAt: z.date().nullable(),
   /** The earliest start of the next attempt. */
-  nextTryAt: Date;
-  failedAt: Date | null;
+  nextTryAt: z.date(),
+  failedAt: z.date().nullable(),
   /** The code of the last failure; null where there was none. */
-  lastError: string | null;
-}
+  lastError: z.string().nullable(),
+});
+
+/** A job as a list shows it, without its data, which may be personal. */
+export type ListedJob = z.output<typeof listedJob>;
 
 /**
  * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved.
@@ -121,12 +125,13 @@ export async function readJobs(
     running: Prisma.sql`started_on, id`,
     failed: Prisma.sql`completed_on DESC, id`,
   }[wanted.state];
-  return db.$queryRaw<ListedJob[]>`
+  const asked = Prisma.sql`
     SELECT id, name, ${wanted.state} AS state, created_on AS "createdAt", retry_limit + 1 AS "attemptLimit",
            CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS attempts, started_on AS "startedAt",
            start_after AS "nextTryAt", completed_on AS "failedAt",
            CASE WHEN output IS NOT NULL THEN COALESCE(output ->> 'code', 'expired') END AS "lastError"
     FROM pgboss.job WHERE ${inState(wanted.state)} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
+  return rowsOf(db, described(listedJob, asked));
 }
 
 /**
@@ -139,19 +144,24 @@ export async function readFailures(
   { key, values }: { key: string; values: readonly string[] },
 ): Promise<Map<string, string>> {
   if (values.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ value: string; code: string }[]>`
+  const asked = Prisma.sql`
     SELECT data ->> ${key} AS value, COALESCE(output ->> 'code', 'expired') AS code
     FROM pgboss.job WHERE name = ${name} AND ${inState('failed')} AND data ->> ${key} = ANY(${[...values]})`;
+  const rows = await rowsOf(db, described(z.strictObject({ value: z.string(), code: z.string() }), asked));
   return new Map(rows.map(({ value, code }) => [value, code]));
 }
 
 /** Counts the jobs of each state. */
 export async function countJobs(db: Transaction): Promise<Record<QueueJobState, number>> {
-  const [counts] = await db.$queryRaw<[Record<QueueJobState, number>]>`
+  const asked = Prisma.sql`
     SELECT count(*) FILTER (WHERE ${inState('waiting')})::int AS waiting, count(*) FILTER (WHERE ${inState('running')})::int AS running,
            count(*) FILTER (WHERE ${inState('failed')})::int AS failed
     FROM pgboss.job`;
-  return counts;
+  const counts = await rowOf(
+    db,
+    described(z.strictObject({ waiting: z.int(), running: z.int(), failed: z.int() }), asked),
+  );
+  return counts!;
 }
 
 /**
@@ -161,9 +171,8 @@ export async function countJobs(db: Transaction): Promise<Record<QueueJobState, 
 export async function requeueJob(db: Transaction, name: string, id: string): Promise<boolean> {
   // The one that deletes it puts it back. (Not `boss.retry`, which leaves the time of the failure, by which the row is
   // then removed.)
-  const [job] = await db.$queryRaw<
-    { data: object }[]
-  >`DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id}::uuid AND state = 'failed' RETURNING data`;
+  const taken = Prisma.sql`DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id}::uuid AND state = 'failed' RETURNING data`;
+  const job = await rowOf(db, described(z.strictObject({ data: z.record(z.string(), z.unknown()) }), taken));
   if (!job) return false;
   await boss.send(name, job.data, { id, db: within(db) });
   return true;
@@ -183,7 +192,7 @@ function within(db: Transaction): PgBoss.Db {
     typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
   return {
     executeSql: async (text, values: unknown[]) => ({
-      rows: await db.$queryRawUnsafe<unknown[]>(text, ...values.map(plain)),
+      rows: await rowsOf(db, described(z.unknown(), { text, values: values.map(plain) })),
     }),
   };
 }

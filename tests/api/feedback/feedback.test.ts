@@ -462,7 +462,7 @@ describe('personal data', () => {
     await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1 AND actor_id <> $1', [
       sender.agentUniqueId,
     ]);
-    expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * 86_400_000))).toBe(1);
+    expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * 86_400_000) })).toBe(1);
     const row = await db.feedback.findUniqueOrThrow({ where: { feedbackId } });
     expect(JSON.stringify(row).toLowerCase()).not.toMatch(/quillon|vantage|says so|firefox/);
     expect(row).toMatchObject({ state: 'received', feedbackType: 'S', agencyId: agency.agencyId, pictureId: null });

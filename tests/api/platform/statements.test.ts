@@ -28,8 +28,8 @@ const kinds: Record<string, readonly string[]> = {
   text: ['string', 'enum'],
   uuid: ['string'],
   timestamptz: ['date'],
-  json: ['array', 'object', 'record'],
-  jsonb: ['array', 'object', 'record'],
+  json: ['array', 'object', 'record', 'unknown', 'custom'],
+  jsonb: ['array', 'object', 'record', 'unknown', 'custom'],
 };
 
 function kindOf(schema: z.ZodType): string {

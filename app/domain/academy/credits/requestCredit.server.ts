@@ -33,7 +33,7 @@ export async function requestCredit(ctx: AgentContext, { curriculum, referredDat
   const { authId } = await learnerOf(ctx, { companyId: curriculum });
   if (!creditService()) throw new Refusal('fccNotCreated');
   return ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM future_cruise_credits WHERE auth_id = ${authId} AND curriculum = ${curriculum} FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM future_cruise_credits WHERE auth_id = ${authId} AND curriculum = ${curriculum} FOR UPDATE`;
     const credit = await tx.futureCruiseCredit.findUnique({ where: { authId_curriculum: { authId, curriculum } } });
     if (!credit) throw new Refusal('fccNotEntitled');
     const { creditId, state } = credit;

@@ -28,8 +28,8 @@ export async function lockNumberAndHolder(tx: Transaction, ccn: string, agentUni
 }
 
 async function lockRows(tx: Transaction, people: readonly string[], ccn: string): Promise<void> {
-  await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ANY (${people}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
-  await tx.$queryRaw`SELECT FROM members WHERE ccn = ${ccn} FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ANY (${people}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM members WHERE ccn = ${ccn} FOR UPDATE`;
 }
 
 async function livingAccount(tx: Transaction, agentUniqueId: string) {

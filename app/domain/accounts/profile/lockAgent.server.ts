@@ -16,7 +16,7 @@ export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey
     select: { agentUniqueId: true },
   });
   if (!found) throw new Refusal('notFound');
-  await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
   const agent = await tx.agent.findFirst({ where: { ...found, agencyId, deletedAt: null } });
   if (!agent) throw new Refusal('notFound');
   return agent;

@@ -1,4 +1,4 @@
-import { database } from '#app/platform/database.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
 
 const day = 24 * 3600_000;
 
@@ -6,9 +6,8 @@ const day = 24 * 3600_000;
  * Removes sessions and links that ended, and events of the interface that happened, 90 days ago, and expired rows:
  * failures of sign-in, challenges and mailed codes, tokens, drafts.
  */
-export async function removeEndedSessions(now: Date): Promise<void> {
+export async function removeEndedSessions({ db, now }: JobContext): Promise<void> {
   const longAgo = new Date(now.getTime() - 90 * day);
-  const db = database();
   await db.session.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.emailLink.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.staffSession.deleteMany({ where: { expiresAt: { lt: longAgo } } });

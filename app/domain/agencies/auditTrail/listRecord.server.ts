@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import { rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { recordedChange, type AuditedRow, type RecordedChange } from './recordedChange.server.ts';
 import {
   findPeople,
@@ -52,6 +54,19 @@ export interface RecordedBatch {
   skipped: number | null;
   isKept: boolean;
 }
+
+const rowRead = z.strictObject({
+  id: z.string(),
+  at: z.date(),
+  actorKind: z.string(),
+  actorId: z.string().nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string(),
+});
 
 interface Row extends AuditedRow {
   id: bigint;
@@ -138,8 +153,9 @@ async function searchedFor(db: Database, agencyId: string, { search, actions }: 
   return { people: await findPeople(db, agencyId, search), actions: [...actions] };
 }
 
-function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
-  return db.$queryRaw<Row[]>(recordStatement(selection));
+async function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
+  const rows = await rowsOf(db, described(rowRead, recordStatement(selection)));
+  return rows.map((row) => ({ ...row, id: BigInt(row.id) }));
 }
 
 // Their pages are the agency's own, and go after 30 days.

@@ -6,7 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
  * given and the agency has changed since.
  */
 export async function lockAgency(tx: Transaction, agencyId: string, version?: number) {
-  await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR UPDATE`;
   const agency = await tx.agency.findUnique({ where: { agencyId } });
   if (!agency) throw new Refusal('notFound');
   if (version !== undefined && agency.version !== version) throw new Refusal('conflict');

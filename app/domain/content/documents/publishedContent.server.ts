@@ -1,21 +1,24 @@
 import { LRUCache } from 'lru-cache';
-import type { ZodError } from 'zod';
-import type { Database } from '#app/platform/database.server.ts';
+import { z, type ZodError } from 'zod';
+import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { LastKnown } from '#app/platform/lastKnown.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { contentSite, documentKinds, kindOfPath } from './documents.ts';
 
+const publishedVersion = z.strictObject({
+  versionId: z.string(),
+  number: z.int(),
+  brand: z.string(),
+  market: z.string(),
+  language: z.string(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  document: z.unknown(),
+});
+
 /** A published version of a document, read and parsed. */
-export interface PublishedVersion {
-  versionId: string;
-  number: number;
-  brand: string;
-  market: string;
-  language: string;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  document: unknown;
-}
+export type PublishedVersion = z.output<typeof publishedVersion>;
 
 /** The published versions of each document of a path. */
 type PublishedDocuments = readonly (readonly PublishedVersion[])[];
@@ -58,20 +61,25 @@ async function readRevision(db: Database): Promise<string> {
 
 // A version that was replaced for good by a later one without an end never shows again; not at once, since a request
 // that began before may still ask.
-const query = `
+const versionsQuery = statement({
+  name: 'published-versions',
+  prepared: false,
+  sql: ({ site, path }: Named<{ site: string; path: string }>) => `
   SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document
   FROM content_documents d
   JOIN content_versions v ON v.document_id = d.document_id
-  WHERE d.site = $1 AND d.path = $2 AND v.state = 'published' AND (v.ends_at IS NULL OR v.ends_at > now())
+  WHERE d.site = ${site} AND d.path = ${path} AND v.state = 'published' AND (v.ends_at IS NULL OR v.ends_at > now())
     AND NOT EXISTS (
       SELECT FROM content_versions later
       WHERE later.document_id = v.document_id AND later.state = 'published' AND later.ends_at IS NULL AND later.starts_at <= now() - interval '1 hour'
-        AND (later.starts_at, later.number) > (v.starts_at, v.number))`;
+        AND (later.starts_at, later.number) > (v.starts_at, v.number))`,
+  row: publishedVersion.extend({ documentId: z.string() }),
+});
 
 async function readVersions(db: Database, path: string): Promise<PublishedDocuments> {
   const kind = kindOfPath(path);
   if (!kind) return [];
-  const found = await db.$queryRawUnsafe<(PublishedVersion & { documentId: string })[]>(query, contentSite, path);
+  const found = await rowsOf(db, versionsQuery({ site: contentSite, path }));
   const byDocument = new Map<string, PublishedVersion[]>();
   for (const { documentId, ...version } of found) {
     const parsed = documentKinds[kind].schema.safeParse(version.document);

@@ -16,7 +16,7 @@ export async function assertCovered(
 ): Promise<void> {
   if (!isNeeded(row.path) || holdsForGood(remaining, at)) return;
   // Of two documents that cover each other, one waits for what becomes of the other.
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`needed ${row.path}`}, 0))::text`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`needed ${row.path}`}, 0))::text`;
   const others = await tx.contentDocument.findMany({
     where: { site: contentSite, path: row.path, documentId: { not: row.documentId } },
     include: { versions: { where: { state: 'published' }, select: { number: true, startsAt: true, endsAt: true } } },

@@ -39,7 +39,7 @@ export async function lockDocument(
   ctx: Pick<StaffContext, 'staff'>,
   documentId: string,
 ): Promise<DocumentRow> {
-  await tx.$queryRaw`SELECT document_id FROM content_documents WHERE document_id = ${documentId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT document_id FROM content_documents WHERE document_id = ${documentId}::uuid FOR UPDATE`;
   const row = await readRow(tx, ctx, documentId);
   assertCan(ctx, 'staff.edit-content', row);
   return row;

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
-import { inForce, type StoredState } from '#app/domain/content/documents/inForce.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import { inForce, storedStates } from '#app/domain/content/documents/inForce.ts';
+import { languages, type Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { DocumentListQuery, DocumentListState } from './forms.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
 /** A document in one language, as the list shows it. */
@@ -31,20 +34,36 @@ export interface ListedDocument {
   translation: Translation | null;
 }
 
-interface Row {
-  documentId: string;
-  path: string;
-  brand: string;
-  market: string;
-  language: Language;
-  number: number;
-  state: StoredState;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  publishedAt: Date | null;
-  publishedBy: string | null;
-  title: string | null;
-}
+const listedVersion = z.strictObject({
+  documentId: z.string(),
+  path: z.string(),
+  brand: z.string(),
+  market: z.string(),
+  language: z.enum(languages),
+  number: z.int(),
+  state: z.enum(storedStates),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  publishedAt: z.date().nullable(),
+  publishedBy: z.string().nullable(),
+  title: z.string().nullable(),
+});
+type Row = z.output<typeof listedVersion>;
+
+// The title is that of the version, wherever its kind has one.
+const versionsQuery = statement({
+  name: 'listed-versions',
+  prepared: false,
+  sql: ({ site }: Named<{ site: string }>) => `
+    SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language, v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt",
+           v.published_at AS "publishedAt", v.published_by AS "publishedBy",
+           COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title
+    FROM content_documents d
+    JOIN content_versions v ON v.document_id = d.document_id
+    WHERE d.site = ${site}
+    ORDER BY d.path, d.market, d.brand, d.language, v.number`,
+  row: listedVersion,
+});
 
 /**
  * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language,
@@ -56,23 +75,11 @@ export async function listDocuments(
   query: DocumentListQuery,
 ): Promise<{ documents: ListedDocument[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-content');
-  const found = groups(await readRows(ctx))
+  const found = groups(await rowsOf(ctx.db, versionsQuery({ site: contentSite })))
     .flatMap((rows) => listed(rows, ctx.now) ?? [])
     .filter((document) => can(ctx, 'staff.see-content', document) && matches(document, query));
   const { page, skip, take } = pageOf(query, found.length);
   return { documents: found.slice(skip, skip + take), total: found.length, page };
-}
-
-// The title is that of the version, wherever its kind has one.
-function readRows({ db }: StaffContext): Promise<Row[]> {
-  return db.$queryRaw<Row[]>`
-    SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language, v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt",
-           v.published_at AS "publishedAt", v.published_by AS "publishedBy",
-           COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title
-    FROM content_documents d
-    JOIN content_versions v ON v.document_id = d.document_id
-    WHERE d.site = ${contentSite}
-    ORDER BY d.path, d.market, d.brand, d.language, v.number`;
 }
 
 function groups(rows: readonly Row[]): Row[][] {

@@ -13,7 +13,7 @@ export async function deleteImage(ctx: StaffContext, { imageId }: { imageId: str
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
     // A version that begins to show it waits for this, and then finds it gone.
-    await tx.$queryRaw`SELECT image_id FROM images WHERE image_id = ${imageId}::uuid FOR UPDATE`;
+    await tx.$executeRaw`SELECT image_id FROM images WHERE image_id = ${imageId}::uuid FOR UPDATE`;
     const image = await tx.image.findUnique({
       where: { imageId },
       include: { variants: { select: { fileId: true } }, uses: { where: usesThatKeepPicture(ctx.now), take: 1 } },

@@ -6,7 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
  * since `version`.
  */
 export async function lockOutage(tx: Transaction, outageId: string, version: number) {
-  await tx.$queryRaw`SELECT FROM outages WHERE outage_id = ${outageId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM outages WHERE outage_id = ${outageId}::uuid FOR UPDATE`;
   const outage = await tx.outage.findUnique({ where: { outageId } });
   if (!outage) throw new Refusal('notFound');
   if (outage.version !== version) throw new Refusal('conflict');

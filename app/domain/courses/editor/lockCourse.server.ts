@@ -6,7 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
  * since `version`.
  */
 export async function lockCourse(tx: Transaction, courseId: string, version: number) {
-  await tx.$queryRaw`SELECT FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
   const course = await tx.course.findUnique({ where: { courseId } });
   if (!course) throw new Refusal('notFound');
   if (course.version !== version) throw new Refusal('conflict');

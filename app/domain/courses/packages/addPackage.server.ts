@@ -21,7 +21,7 @@ export async function addPackage(
   { courseId, language, unpacked, createdAt, createdBy }: PackageToAdd,
 ): Promise<{ packageId: string; number: number }> {
   // One at a time, so that numbers follow each other.
-  await tx.$queryRaw`SELECT 1 FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
   const { _max } = await tx.coursePackage.aggregate({ where: { courseId, language }, _max: { number: true } });
   const number = (_max.number ?? 0) + 1;
   const { manifest, files, size, hosts, remarks } = unpacked;

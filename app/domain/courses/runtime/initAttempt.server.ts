@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
-import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { courseOrigins } from '#app/platform/environment.server.ts';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
 import { findCourse } from './findCourse.server.ts';
@@ -77,32 +79,39 @@ export async function initAttempt(
 
 type Learner = Awaited<ReturnType<typeof readLearner>>;
 
-interface TakenAttempt {
-  registration: string;
-  sequence: number;
-  visit: number;
-  packageId: string;
-  data: unknown;
-  startedAt: Date;
-  committedAt: Date | null;
-  review: boolean;
-}
+const takenAttempt = z.strictObject({
+  registration: z.string(),
+  sequence: z.int(),
+  visit: z.int(),
+  packageId: z.string(),
+  data: z.unknown(),
+  startedAt: z.date(),
+  committedAt: z.date().nullable(),
+  review: z.boolean(),
+});
+type TakenAttempt = z.output<typeof takenAttempt>;
 
 // A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a
 // connection longer than its turn takes. The holder of the number
 // now goes on. What the visit before has not reported of its time may still come (D47).
+const takeUpQuery = statement({
+  name: 'attempt-taken-up',
+  prepared: false,
+  sql: (its: Named<{ now: Date; agentUniqueId: string; authId: string; courseId: string }>) => `
+    UPDATE course_attempts a SET opened_at = ${its.now}, agent_unique_id = ${its.agentUniqueId}::uuid, visit = a.visit + 1, visit_seconds = 0,
+      late_seconds = greatest(0, least(2000000000, a.late_seconds + floor(extract(epoch FROM ${its.now}::timestamptz - coalesce(a.opened_at, a.started_at))) - a.visit_seconds))
+    WHERE a.auth_id = ${its.authId} AND a.course_id = ${its.courseId}::uuid AND a.ended_at IS NULL
+    RETURNING a.registration, a.sequence, a.visit, a.package_id AS "packageId", a.data, a.started_at AS "startedAt", a.committed_at AS "committedAt", a.review`,
+  row: takenAttempt,
+});
+
 async function takeUp(
   db: Database | Transaction,
   { now }: AgentContext,
   courseId: string,
   { authId, agentUniqueId }: Learner,
 ): Promise<TakenAttempt | null> {
-  const [open] = await db.$queryRaw<TakenAttempt[]>`
-    UPDATE course_attempts a SET opened_at = ${now}, agent_unique_id = ${agentUniqueId}::uuid, visit = a.visit + 1, visit_seconds = 0,
-      late_seconds = greatest(0, least(2000000000, a.late_seconds + floor(extract(epoch FROM ${now}::timestamptz - coalesce(a.opened_at, a.started_at))) - a.visit_seconds))
-    WHERE a.auth_id = ${authId} AND a.course_id = ${courseId}::uuid AND a.ended_at IS NULL
-    RETURNING a.registration, a.sequence, a.visit, a.package_id AS "packageId", a.data, a.started_at AS "startedAt", a.committed_at AS "committedAt", a.review`;
-  return open ?? null;
+  return (await rowOf(db, takeUpQuery({ now, agentUniqueId, authId, courseId }))) ?? null;
 }
 
 async function begin(

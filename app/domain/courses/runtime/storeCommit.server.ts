@@ -29,7 +29,7 @@ export interface Acknowledged {
  */
 export async function lockAttempt(tx: Transaction, ctx: AgentContext, registration: string) {
   const { authId } = await readLearner(tx, ctx);
-  await tx.$queryRaw`SELECT FROM course_attempts WHERE registration = ${registration}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM course_attempts WHERE registration = ${registration}::uuid FOR UPDATE`;
   const attempt = await tx.courseAttempt.findFirst({ where: { registration, authId }, include: { package: true } });
   if (!attempt) throw new Refusal('notFound');
   return attempt;

@@ -94,7 +94,7 @@ async function lockFeedback(
   ctx: StaffContext,
   { feedbackId, version }: { feedbackId: string; version: number },
 ) {
-  await tx.$queryRaw`SELECT FROM feedback WHERE feedback_id = ${feedbackId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM feedback WHERE feedback_id = ${feedbackId}::uuid FOR UPDATE`;
   const feedback = await tx.feedback.findUnique({
     where: { feedbackId, ...marketsReached(ctx) },
     include: {

@@ -5,5 +5,5 @@ import type { Transaction } from '#app/platform/database.server.ts';
  * one after the other.
  */
 export async function lockContent(tx: Transaction, hash: string): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${hash}`}, 0))::text`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${hash}`}, 0))::text`;
 }

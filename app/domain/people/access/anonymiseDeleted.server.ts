@@ -1,5 +1,6 @@
 import { anonymousColumns, daysBeforeAnonymous } from '#app/domain/accounts/profile/anonymous.ts';
-import { database, Prisma, type Transaction } from '#app/platform/database.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
@@ -8,24 +9,23 @@ const day = 24 * 3600_000;
  * named for a credit, and the audit rows about them. The rows stay, so that bookings, academy and audit trail remain
  * whole. Returns the number of users.
  */
-export async function anonymiseDeleted(now: Date): Promise<number> {
+export async function anonymiseDeleted({ db, now }: JobContext): Promise<number> {
   const longAgo = new Date(now.getTime() - daysBeforeAnonymous * day);
-  const due = await database().agent.findMany({
+  const due = await db.agent.findMany({
     where: { deletedAt: { lte: longAgo }, emailAddress: { not: anonymousColumns.emailAddress } },
     select: { agentUniqueId: true },
   });
   let done = 0;
   // One transaction a user: a failure does not delay the others until the next run.
-  for (const { agentUniqueId } of due) done += await database().$transaction((tx) => anonymise(tx, agentUniqueId, now));
+  for (const { agentUniqueId } of due) done += await db.$transaction((tx) => anonymise(tx, agentUniqueId, now));
   return done;
 }
 
 async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Promise<0 | 1> {
   // Another instance may be anonymising the same user.
-  const locked = await tx.$queryRaw<
-    unknown[]
-  >`SELECT 1 FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
-  if (locked.length === 0) return 0;
+  const locked =
+    await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
+  if (locked === 0) return 0;
   const agent = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
   if (agent.emailAddress === anonymousColumns.emailAddress) return 0;
   const { emailAddress, deletedAt } = agent;

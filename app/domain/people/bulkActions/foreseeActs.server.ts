@@ -1,8 +1,22 @@
+import { z } from 'zod';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { acts, type ActName } from './acts.ts';
 import { foresee, type ChosenUser, type Foreseen } from './foresee.ts';
+
+const userKind = z.strictObject({
+  agentUniqueId: z.string(),
+  agentType: z.string(),
+  activationFlag: z.enum(Object.keys(activationFlags) as [ActivationFlag, ...ActivationFlag[]]),
+  emailValidFlag: z.boolean(),
+  passwordDue: z.boolean(),
+  isSignedIn: z.boolean(),
+  count: z.int(),
+});
 
 /** For how many of the chosen users an act will be impossible for one reason. */
 export type ForeseenCount = Foreseen & { count: number };
@@ -47,11 +61,17 @@ function kindsOf(
   { db, agency, actor, now }: AgentContext,
   agentUniqueIds: readonly string[],
 ): Promise<(ChosenUser & { count: number })[]> {
-  return db.$queryRaw`
+  return rowsOf(
+    db,
+    described(
+      userKind,
+      Prisma.sql`
     SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType",
       activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", password_due AS "passwordDue",
       EXISTS (SELECT FROM sessions WHERE sessions.agent_unique_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn", count(*)::int AS count
-    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`;
+    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
+    ),
+  );
 }
 
 function countOtherOwners({ db, agency, actor }: AgentContext): Promise<number> {

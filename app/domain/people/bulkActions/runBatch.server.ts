@@ -74,9 +74,9 @@ async function doRow(
     const perform = await prepareAct(ctx, act, row);
     await ctx.db.$transaction(async (tx) => {
       // Another instance may be at the same batch, where a job was given up too early.
-      const taken = await tx.$queryRaw<unknown[]>`
+      const taken = await tx.$executeRaw`
         SELECT 1 FROM batch_rows WHERE batch_id = ${batchId}::uuid AND number = ${number} AND state = 'waiting' FOR UPDATE SKIP LOCKED`;
-      if (taken.length === 0) return;
+      if (taken === 0) return;
       const change = await perform(tx);
       await tx.batchRow.update({ where: { batchId_number: { batchId, number } }, data: { state: 'done', ...change } });
     });

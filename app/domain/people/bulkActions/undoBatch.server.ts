@@ -16,7 +16,7 @@ export async function undoBatch(
 ): Promise<{ batchId: string }> {
   const { agency, actor, now, address } = ctx;
   return ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
+    await tx.$executeRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
     const batch = await tx.batch.findFirst({
       where: { id: undoes, agencyId: agency.agencyId },
       include: { undo: { select: { id: true } } },

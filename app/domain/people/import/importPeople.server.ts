@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { addPeople, prepareToAddPeople, type Preparation } from '#app/domain/people/agents/addPeople.server.ts';
 import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
@@ -6,7 +7,8 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, refusals } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import type { RowErrors } from './checkRow.ts';
@@ -51,6 +53,18 @@ interface WaitingRow {
   person: ImportedPerson;
 }
 
+// Another instance may be at the same import, where a job was given up too early.
+const nextRows = statement({
+  name: 'import-next-rows',
+  prepared: false,
+  sql: ({ importId, atMost }: Named<{ importId: string; atMost: number }>) => `
+    SELECT number, person FROM import_rows WHERE import_id = ${importId}::uuid AND state = 'ready' ORDER BY number LIMIT ${atMost} FOR UPDATE SKIP LOCKED`,
+  row: z.strictObject({
+    number: z.int(),
+    person: z.custom<ImportedPerson>((stored) => typeof stored === 'object' && stored !== null),
+  }),
+});
+
 /**
  * Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where
  * no row is left.
@@ -78,9 +92,7 @@ async function addRows(
   ctx: AgentContext,
   { importId, preparation, atMost }: { importId: string; preparation: Preparation; atMost: number },
 ): Promise<boolean> {
-  // Another instance may be at the same import, where a job was given up too early.
-  const rows = await tx.$queryRaw<WaitingRow[]>`
-    SELECT number, person FROM import_rows WHERE import_id = ${importId}::uuid AND state = 'ready' ORDER BY number LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
+  const rows = await rowsOf(tx, nextRows({ importId, atMost }));
   if (rows.length === 0) return false;
   const added = await addPeople(
     tx,

@@ -34,7 +34,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     // Both rows in one order, so that two who leave with each other as the colleague do not wait for each other for
     // ever.
     const ids = colleagueId === null ? [agentUniqueId] : [agentUniqueId, colleagueId];
-    await tx.$queryRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
+    await tx.$executeRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
     // Who has yet to begin holds nothing that somebody could take over: they are deactivated or deleted.
     if (!isActive(agent)) throw notInThisStatus(agent.activationFlag);

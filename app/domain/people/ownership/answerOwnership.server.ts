@@ -22,7 +22,7 @@ export async function acceptOwnership(ctx: AgentContext): Promise<void> {
     const handover = await endHandover(tx, ctx, 'accept');
     requireBothActive(ctx, handover);
     // As demoting or deactivating an owner does, so that the owners are counted one change after the other.
-    await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${ctx.agency.agencyId} FOR NO KEY UPDATE`;
+    await tx.$executeRaw`SELECT FROM agencies WHERE agency_id = ${ctx.agency.agencyId} FOR NO KEY UPDATE`;
     const { giver, receiver } = handover;
     const giving = { grantedBy: giver.agentUniqueId, now: ctx.now };
     const taken = await takeRole(tx, receiver, 'O', giving);
@@ -113,8 +113,8 @@ async function endHandover(tx: Transaction, ctx: AgentContext, event: HandoverEv
   if (!found) throw new Refusal('conflict');
   const { id, giverId, receiverId } = found;
   // Both people in the order of their identifiers and before what is about them, as taking their access away locks them.
-  await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id IN (${giverId}::uuid, ${receiverId}::uuid) ORDER BY agent_unique_id FOR UPDATE`;
-  await tx.$queryRaw`SELECT FROM ownership_handovers WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id IN (${giverId}::uuid, ${receiverId}::uuid) ORDER BY agent_unique_id FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM ownership_handovers WHERE id = ${id}::uuid FOR UPDATE`;
   // One after the other: a transaction has one connection.
   const row = await tx.ownershipHandover.findUniqueOrThrow({ where: { id } });
   const giver = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId: giverId } });

@@ -31,7 +31,7 @@ export async function requireOwnerBeside(
   agentUniqueId: string,
 ): Promise<{ agentUniqueId: string }[]> {
   // NO KEY: users may be added meanwhile.
-  await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
   const owners = await tx.agent.findMany({
     where: {
       agencyId,

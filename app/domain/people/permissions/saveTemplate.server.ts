@@ -44,7 +44,7 @@ interface TemplateRow {
 async function add(tx: Transaction, ctx: AgentContext, row: TemplateRow): Promise<void> {
   const { agencyId } = ctx.agency;
   // One at a time, so that two at once are counted.
-  await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
   if ((await tx.permissionTemplate.count({ where: { agencyId } })) >= mostTemplates)
     throw new Refusal('tooManyTemplates', { params: { limit: mostTemplates } });
   await tx.permissionTemplate.create({ data: { ...row, agencyId } });
@@ -60,7 +60,7 @@ async function add(tx: Transaction, ctx: AgentContext, row: TemplateRow): Promis
 
 async function change(tx: Transaction, ctx: AgentContext, templateId: string, row: TemplateRow): Promise<void> {
   const { agencyId } = ctx.agency;
-  await tx.$queryRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid FOR UPDATE`;
   const old = await tx.permissionTemplate.findFirst({ where: { templateId, agencyId } });
   if (!old) throw new Refusal('notFound');
   if (old.name === row.name && old.keys.join() === row.keys.join()) return;

@@ -16,8 +16,8 @@ export async function lockMove(tx: Transaction, ctx: AgentContext, moveId: strin
   const side = found && sideOf(ctx, found);
   if (!found || side === null || side === 'neither') throw new Refusal('notFound');
   // People before what is about them, as taking their access away locks them.
-  await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
-  await tx.$queryRaw`SELECT FROM agency_moves WHERE id = ${moveId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM agency_moves WHERE id = ${moveId}::uuid FOR UPDATE`;
   const { agentUniqueId, fromAgencyId, toAgencyId } = found;
   // One after the other: a transaction has one connection.
   const row = await tx.agencyMove.findUniqueOrThrow({ where: { id: moveId } });

@@ -65,7 +65,7 @@ async function lockDispute(
   ctx: StaffContext,
   { disputeId, version }: { disputeId: string; version: number },
 ) {
-  await tx.$queryRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
   const include = {
     agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } },
     agency: { select: { country: true } },

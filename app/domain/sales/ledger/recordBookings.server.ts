@@ -42,7 +42,7 @@ export async function recordBookings(
   { importId, now, readRows }: { importId: string; now: Date; readRows: number },
   rows: readonly DeliveredRow[],
 ): Promise<RecordedRows> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
   const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
   const { inserts, replaced, present, refused } = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);

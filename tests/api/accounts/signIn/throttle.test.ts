@@ -347,7 +347,7 @@ test('the state holds neither names nor addresses, and nothing of it lasts longe
   await requestPasswordReset(visitor({ now, address: '192.0.2.200' }), { emailAddress: agent.emailAddress });
   const rows = JSON.stringify([await db.throttle.findMany(), await db.signInCode.findMany()]);
   for (const text of [agent.userId, agent.emailAddress, '192.0.2.']) expect(rows).not.toContain(text);
-  await removeEndedSessions(later(now, 25 * hour));
+  await removeEndedSessions({ db, now: later(now, 25 * hour) });
   expect([
     await db.throttle.count({ where: { windowStart: { lte: now } } }),
     await db.signInCode.count({ where: { createdAt: { lte: now } } }),

@@ -117,7 +117,7 @@ describe('a good token (D9)', () => {
   test('is still used after the jobs have cleared what is over', async () => {
     const token = sign(claimsFor((await newAgent()).userId));
     await bySelf(token);
-    await removeEndedSessions(new Date());
+    await removeEndedSessions({ db, now: new Date() });
     await expect(bySelf(token)).rejects.toThrow('7016');
   });
 

@@ -80,7 +80,7 @@ describe('who did it', () => {
       manager.agentUniqueId,
       deleted,
     ]);
-    await anonymiseDeleted(new Date());
+    await anonymiseDeleted({ db, now: new Date() });
     expect((await historyOf(user)).find(({ sentence }) => sentence === 'validationSent')?.actor).toEqual({
       kind: 'former',
     });

@@ -343,7 +343,7 @@ test('names nobody whose data were forgotten, and finds nobody by them (D16)', a
   const ctx = await signedIn(own.owner);
   expect((await listRecord(ctx, input({ search: 'unforg' }))).entries).not.toHaveLength(0);
   await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [leaver.agentUniqueId]);
-  await anonymiseDeleted(new Date());
+  await anonymiseDeleted({ db, now: new Date() });
   const { entries, person } = await listRecord(ctx, input({ person: leaver.agentUniqueId }));
   expect(entries.map(({ sentence, actor, subject }) => [sentence, actor.kind, subject?.kind])).toContainEqual([
     'contactChanged',

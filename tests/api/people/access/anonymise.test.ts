@@ -49,10 +49,10 @@ const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId },
 test('90 days after, nothing tells who it was (D16)', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType } = await formerUser(deleted);
-  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day - 1))).toBe(0);
+  expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day - 1) })).toBe(0);
   expect(await db.enrolment.count({ where: { agentUniqueId, endReason: 'deleted' } })).toBe(1);
   expect((await row(agentUniqueId)).lastName).toBe("O'Brien-Nuñez");
-  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(1);
+  expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day) })).toBe(1);
   expect(await row(agentUniqueId)).toMatchObject({ ...anonymousColumns, deletedAt: deleted, agentType });
 
   const tables = {
@@ -137,7 +137,7 @@ test('of sales and tools the figures stay, and no words (D16)', async () => {
   };
   await about(gone);
   await about(colleague);
-  await anonymiseDeleted(new Date(deleted.getTime() + 90 * day));
+  await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day) });
   const left = async ({ agentUniqueId }: { agentUniqueId: string }) => [
     await db.commissionDispute.findFirstOrThrow({
       where: { openedBy: agentUniqueId },
@@ -169,7 +169,7 @@ test('the audit trail stays whole: who did what and when, and what tells nothing
   const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId } = await formerUser(deleted);
   const before = await auditOf(agentUniqueId);
-  await anonymiseDeleted(new Date(deleted.getTime() + 91 * day));
+  await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 91 * day) });
   const [rows, last] = [(await auditOf(agentUniqueId)).slice(0, -1), (await auditOf(agentUniqueId)).at(-1)];
   const heads = (all: typeof rows) => all.map(({ id, at, action, actorId }) => ({ id, at, action, actorId }));
   expect(heads(rows)).toEqual(heads(before));
@@ -190,7 +190,7 @@ test('others are left alone: the living, those deleted lately, and whoever has t
   const later = new Date(deleted.getTime() + day);
   await db.$transaction((tx) => queueValidationMail(tx, { now: later }, { ...successor, agency }));
   const recent = await formerUser(later);
-  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(1);
+  expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day) })).toBe(1);
   expect(await row(successor.agentUniqueId)).toEqual(successor);
   expect((await row(recent.agentUniqueId)).emailAddress).toBe(recent.emailAddress);
   expect(await db.outbox.count({ where: { recipient: emailAddress.toLowerCase() } })).toBe(1);
@@ -225,7 +225,7 @@ test('whom they named for a cruise credit is forgotten, unless somebody holds th
   await named('PC', 'created', goesOnId);
   const { agentUniqueId } = await buildAgent(db, agency);
   await db.agent.update({ where: { agentUniqueId }, data: { authId: goesOnId, ccn: goesOn.ccn } });
-  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(2);
+  expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day) })).toBe(2);
   const credits = await db.futureCruiseCredit.findMany({
     where: { authId: { in: [goneId, goesOnId] } },
     orderBy: { curriculum: 'asc' },
@@ -245,8 +245,8 @@ test('runs twice, and twice at once, without harm', async () => {
   const deleted = new Date(Date.now() - 100 * day);
   const { agentUniqueId } = await formerUser(deleted);
   const now = new Date();
-  await Promise.all([anonymiseDeleted(now), anonymiseDeleted(now)]);
-  expect(await anonymiseDeleted(now)).toBe(0);
+  await Promise.all([anonymiseDeleted({ db, now }), anonymiseDeleted({ db, now })]);
+  expect(await anonymiseDeleted({ db, now })).toBe(0);
   expect(await db.audit.count({ where: { subjectId: agentUniqueId, action: 'agent.anonymised' } })).toBe(1);
 });
 
@@ -264,7 +264,7 @@ test('the database goes by its own record of the deletion, which the product can
       subjectId: agentUniqueId,
     },
   });
-  await expect(anonymiseDeleted(new Date())).rejects.toThrow('the user was not deleted 90 days ago');
+  await expect(anonymiseDeleted({ db, now: new Date() })).rejects.toThrow('the user was not deleted 90 days ago');
   const rows = await auditOf(agentUniqueId);
   expect(rows.every(({ recordedAt }) => recordedAt.getTime() > Date.now() - day)).toBe(true);
   expect((await row(agentUniqueId)).firstName).not.toBe(anonymousColumns.firstName);
