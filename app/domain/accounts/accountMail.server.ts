@@ -1,3 +1,4 @@
+import type { ShownNames } from './profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime, mailName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -5,9 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type Mail, type MailTemplate } from '#app/platform/outbox.server.ts';
 
 /** The account that a mail is about. */
-export interface MailedAccount {
-  firstName: string;
-  lastName: string;
+export interface MailedAccount extends ShownNames {
   emailAddress: string;
   agency: { country: string };
 }

@@ -4,6 +4,7 @@ import { queueMails, type MailTemplate } from '#app/platform/outbox.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { accountMail, queueAccountMail } from './accountMail.server.ts';
+import type { ShownNames } from './profile/names.ts';
 
 /**
  * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password
@@ -28,11 +29,9 @@ const links = {
   },
 } as const satisfies Record<LinkPurpose, object>;
 
-export interface LinkRecipient {
+export interface LinkRecipient extends ShownNames {
   agentUniqueId: string;
   userId: string;
-  firstName: string;
-  lastName: string;
   emailAddress: string;
   agency: { agencyName: string; country: string };
 }

@@ -1,3 +1,4 @@
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -7,7 +8,7 @@ import type { FeedbackState } from './feedbackStates.ts';
 /** Who sent feedback, and its number. */
 export interface MailedFeedback {
   number: string;
-  sender: { firstName: string; lastName: string; emailAddress: string; language: string };
+  sender: ShownNames & { emailAddress: string; language: string };
 }
 
 type FeedbackMail =

@@ -1,4 +1,5 @@
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -30,7 +31,7 @@ export async function mailCertificate(
       activationFlag: { not: 'D' },
       ...(email ? { emailAddress: email.toUpperCase() } : { agentUniqueId: ctx.actor.agentUniqueId }),
     },
-    select: { firstName: true, lastName: true, emailAddress: true, agency: { select: { country: true } } },
+    select: { ...nameSelection(shownNames), emailAddress: true, agency: { select: { country: true } } },
   });
   if (!recipient) {
     await attempt.failed();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { containing } from '#app/domain/people/list/agentSearch.ts';
-import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
+import { nameColumns, nameKeyColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
+import { agentFields } from '#app/domain/accounts/profile/agentFields.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { academyLevelCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -13,8 +14,7 @@ import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
 const reportPerson = z.strictObject({
   agentUniqueId: z.string(),
   userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...nameRow(shownNames),
   emailAddress: z.string(),
   agentType: z.enum(agentTypes),
   ccn: z.string().nullable(),
@@ -143,7 +143,7 @@ function needsVisits({ sort, visit }: Pick<ReportQuery, 'sort' | 'visit'>): bool
 }
 
 const columns = Prisma.sql`
-  p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", p.first_name AS "firstName", p.last_name AS "lastName", p.email_address AS "emailAddress", p.agent_type AS "agentType",
+  p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", ${Prisma.raw(nameColumns(shownNames, 'p'))}, p.email_address AS "emailAddress", p.agent_type AS "agentType",
   p.ccn, p.auth_id AS "authId", p.standing, p.level, p.attained_at AS "attainedAt", p.valid_until AS "validUntil", p.refresh_count AS "refreshCount", v.visited_at AS "visitedAt",
   coalesce(v.passed, 0) AS passed, coalesce(v.failed, 0) AS failed, m.reminded_at AS "remindedAt"`;
 
@@ -172,7 +172,7 @@ function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits
       UNION SELECT r.course_id FROM certification_requirements r JOIN certifications f ON f.certification_id = r.certification_id WHERE f.curriculum = ${curriculum} AND r.course_id IS NOT NULL
     ),
     people AS (
-      SELECT a.agent_unique_id, a.user_id, a.first_name, a.last_name, a.first_name_key, a.last_name_key, a.email_address, a.agent_type, a.ccn, a.auth_id,
+      SELECT a.agent_unique_id, a.user_id, ${shownColumns}, a.first_name_key, a.last_name_key, a.email_address, a.agent_type, a.ccn, a.auth_id,
         ${standingAt(now)} AS standing, l.level, l.attained_at, l.valid_until, coalesce(l.refresh_count, 0) AS refresh_count${withVisits ? Prisma.sql`, v.visited_at, v.passed` : Prisma.empty}
       FROM agents a
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
@@ -202,6 +202,8 @@ function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
       ),
   ];
 }
+
+const shownColumns = Prisma.raw(shownNames.map((name) => `a.${agentFields[name].column}`).join(', '));
 
 // A word is found in any of the names; none reaches from one into the next.
 const names = Prisma.raw(nameKeyColumns.map((column) => `a.${column}`).join(" || ' ' || "));

@@ -1,3 +1,4 @@
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
@@ -12,8 +13,7 @@ export async function mailAccountAttack(ctx: JobContext, { userId }: JobData['ma
     where: { userId, deletedAt: null },
     select: {
       agentUniqueId: true,
-      firstName: true,
-      lastName: true,
+      ...nameSelection(shownNames),
       emailAddress: true,
       agency: { select: { country: true } },
     },

@@ -1,3 +1,4 @@
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { agenciesReached, assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
@@ -66,8 +67,7 @@ function readDecided(tx: Transaction, agencyId: string) {
         select: {
           agentUniqueId: true,
           userId: true,
-          firstName: true,
-          lastName: true,
+          ...nameSelection(shownNames),
           emailAddress: true,
           activationFlag: true,
         },

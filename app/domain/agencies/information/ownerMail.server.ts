@@ -1,4 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { MailTemplate } from '#app/platform/outbox.server.ts';
@@ -29,7 +30,7 @@ export async function queueOwnerMails(
       OR: [{ agentType: 'O' }, ...(also ? [{ agentUniqueId: also }] : [])],
     },
     orderBy: { agentUniqueId: 'asc' },
-    select: { firstName: true, lastName: true, emailAddress: true },
+    select: { ...nameSelection(shownNames), emailAddress: true },
   });
   for (const recipient of recipients) {
     await queueAccountMail(

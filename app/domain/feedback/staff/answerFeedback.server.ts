@@ -1,3 +1,4 @@
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { mailSender } from '#app/domain/feedback/feedbackMails.server.ts';
 import { maySetState } from '#app/domain/feedback/feedbackStates.ts';
@@ -98,7 +99,7 @@ async function lockFeedback(
   const feedback = await tx.feedback.findUnique({
     where: { feedbackId, ...marketsReached(ctx) },
     include: {
-      agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } },
+      agent: { select: { ...nameSelection(shownNames), emailAddress: true, language: true, deletedAt: true } },
     },
   });
   if (!feedback) throw new Refusal('notFound');

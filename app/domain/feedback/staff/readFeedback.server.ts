@@ -1,3 +1,4 @@
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { openFileForStaff, type OpenedFile } from '#app/domain/operations/files/openFile.server.ts';
@@ -10,7 +11,7 @@ const read = {
     include: { staff: { select: { firstName: true, lastName: true, userId: true } } },
     orderBy: { answeredAt: 'asc' },
   },
-  agent: { select: { language: true, deletedAt: true, firstName: true, lastName: true } },
+  agent: { select: { language: true, deletedAt: true, ...nameSelection(shownNames) } },
 } as const satisfies Prisma.FeedbackInclude;
 
 /** One feedback with its answers and who gave them. */

@@ -1,5 +1,6 @@
 import { flagColumns, isActive } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
@@ -32,11 +33,9 @@ const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReacti
 >;
 
 /** The user whose activation has changed, as the mail to them needs it. */
-type ChangedUser = {
+type ChangedUser = ShownNames & {
   agentUniqueId: string;
   userId: string;
-  firstName: string;
-  lastName: string;
   emailAddress: string;
   activationFlag: ActivationFlag;
   emailValidFlag: boolean;

@@ -61,9 +61,9 @@ async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Pr
     select: { agentUniqueId: true },
   });
   await giveGrants(tx, agentUniqueId, person.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-  const { userId, firstName, lastName, emailAddress } = person.input;
+  const { userId } = person.input;
   const added = { ...person.ids, agentUniqueId, userId, activationFlag: firstFlag(ctx) };
-  await queueValidationMail(tx, ctx, { ...added, firstName, lastName, emailAddress, agency: ctx.agency });
+  await queueValidationMail(tx, ctx, { ...person.input, ...added, agency: ctx.agency });
   await recordAudit(tx, ctx, addedEntry(ctx, agentUniqueId, person));
   return added;
 }

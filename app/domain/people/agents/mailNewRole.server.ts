@@ -1,4 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { roles, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -6,7 +7,7 @@ import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-type Recipient = { firstName: string; lastName: string; emailAddress: string; agentType: AgentType };
+type Recipient = ShownNames & { emailAddress: string; agentType: AgentType };
 
 /** Writes the mail to a user of the caller's agency whose role has become `agentType`. */
 export async function mailNewRole(tx: Transaction, ctx: AgentContext, agent: Recipient): Promise<void> {

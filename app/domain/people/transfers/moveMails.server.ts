@@ -1,4 +1,5 @@
 import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { nameSelection, shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
@@ -7,7 +8,7 @@ import { transferReturnDays } from './move.ts';
 
 /** The advisor, and the two agencies. */
 export interface MovePeople {
-  agent: { agentUniqueId: string; firstName: string; lastName: string; emailAddress: string };
+  agent: ShownNames & { agentUniqueId: string; emailAddress: string };
   fromAgency: AgencyOfMove;
   toAgency: AgencyOfMove;
 }
@@ -37,7 +38,7 @@ export async function mailOwners(
 ): Promise<void> {
   const owners = await tx.agent.findMany({
     where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
-    select: { firstName: true, lastName: true, emailAddress: true },
+    select: { ...nameSelection(shownNames), emailAddress: true },
   });
   for (const owner of owners) await mail(tx, ctx, move, { ...owner, agency }, template);
 }

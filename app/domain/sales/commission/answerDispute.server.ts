@@ -1,3 +1,4 @@
+import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -67,7 +68,7 @@ async function lockDispute(
 ) {
   await tx.$executeRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
   const include = {
-    agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } },
+    agent: { select: { ...nameSelection(shownNames), emailAddress: true, language: true, deletedAt: true } },
     agency: { select: { country: true } },
   };
   const dispute = await tx.commissionDispute.findUnique({

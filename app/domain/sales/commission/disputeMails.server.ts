@@ -1,3 +1,4 @@
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -6,7 +7,7 @@ import { queueMail } from '#app/platform/outbox.server.ts';
 export interface MailedDispute {
   number: string;
   bookingNumber: string;
-  opener: { firstName: string; lastName: string; emailAddress: string; language: string };
+  opener: ShownNames & { emailAddress: string; language: string };
 }
 
 type DisputeMail =

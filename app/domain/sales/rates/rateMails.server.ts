@@ -1,3 +1,4 @@
+import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -6,7 +7,7 @@ import { queueMail } from '#app/platform/outbox.server.ts';
 export interface MailedRequest {
   number: string;
   ship: string;
-  asker: { firstName: string; lastName: string; emailAddress: string; language: string };
+  asker: ShownNames & { emailAddress: string; language: string };
 }
 
 /** Puts a mail to the person who asked for a rate in the outbox, in the language in which they read the portal. */
