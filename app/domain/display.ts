@@ -6,26 +6,36 @@ export function fullName(person: { firstName: string; lastName: string }, langua
   return language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
 
-/** The name in a mail's salutation: after 'Dear' the first name; in Japanese, before 様, the family name. */
-export function mailName(person: { firstName: string; lastName: string }, language: Language): string {
-  return language === 'ja' ? person.lastName : person.firstName;
+/** A person's names; only a user of an agency may have said what they wish to be called. */
+interface CalledPerson {
+  firstName: string;
+  lastName: string;
+  preferredName?: string;
+}
+
+/** The name in a mail's salutation: after 'Dear' the given name; in Japanese, before 様, the family name. */
+export function mailName(person: CalledPerson, language: Language): string {
+  return language === 'ja' ? person.lastName : givenName(person);
 }
 
 /**
  * Where a user's name is shown: in the home page's greeting (spec §8: the first name; in Japanese the full name),
- * in full on certificates and to the users themselves, or among the users of the agency.
+ * in full on certificates and to the users themselves, or among the users of the agency, who know the first name too.
  */
 export type NameUse = 'greeting' | 'full' | 'listed';
 
 /** The name of a user as the portal calls them. */
-export function shownName(person: { firstName: string; lastName: string }, language: Language, as: NameUse): string {
+export function shownName(person: CalledPerson, language: Language, as: NameUse): string {
+  const { preferredName = '', firstName } = person;
+  if (as === 'listed' && preferredName !== '' && preferredName !== firstName)
+    return fullName({ ...person, firstName: `${firstName} (${preferredName})` }, language);
   if (as === 'greeting' && language !== 'ja') return givenName(person);
   return fullName({ ...person, firstName: givenName(person) }, language);
 }
 
-/** The given name that a user goes by. */
-export function givenName({ firstName }: { firstName: string }): string {
-  return firstName;
+/** The given name that a user goes by: what they wish to be called, else the first name. */
+export function givenName({ preferredName, firstName }: Pick<CalledPerson, 'preferredName' | 'firstName'>): string {
+  return preferredName || firstName;
 }
 
 /**

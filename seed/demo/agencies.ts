@@ -52,6 +52,7 @@ export const demoAgencies: readonly DemoAgency[] = [
         firstName: 'Marcus',
         lastName: 'Rivera',
         gender: 'M',
+        also: { preferredName: 'Marc' },
         agentType: 'M',
         progress: 'settled',
         brand: 'HA',
@@ -97,7 +98,13 @@ export const demoAgencies: readonly DemoAgency[] = [
     agencyName: 'Transcontinental Cruise Network',
     country: 'US',
     city: 'Chicago',
-    owner: { userId: 'BIGOWNER', firstName: 'Theodore', lastName: 'Sullivan', gender: 'M' },
+    owner: {
+      userId: 'BIGOWNER',
+      firstName: 'Theodore',
+      lastName: 'Sullivan',
+      gender: 'M',
+      also: { preferredName: 'Ted' },
+    },
     present: [
       [2, 'A', 'O'],
       [24, 'A', 'M'],

@@ -29,6 +29,7 @@ describe('the database refuses', () => {
     ['agents', 'enrollment_src', 'Q', 'agents_enrollment_src_check'],
     ['agents', 'language', 'fr', 'agents_language_check'],
     ['agents', 'theme', 'sepia', 'agents_theme_check'],
+    ['agents', 'preferred_name', 'X'.repeat(41), 'agents_preferred_name_check'],
     [
       'permission_grants',
       'agent_unique_id',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateInTable, fullName, shownName } from '#app/domain/display.ts';
+import { formatDateInTable, fullName, mailName, shownName } from '#app/domain/display.ts';
 
 const kanji = { firstName: '太郎', lastName: '山田' };
 const romanised = { firstName: 'Taro', lastName: 'Yamada' };
@@ -13,6 +13,21 @@ describe('a name in a sentence', () => {
     expect(fullName(person, language)).toBe(full);
     for (const use of ['full', 'listed'] as const) expect(shownName(person, language, use)).toBe(full);
     expect(shownName(person, language, 'greeting')).toBe(greeted);
+  });
+});
+
+describe('what a person wishes to be called', () => {
+  const called = { ...romanised, preferredName: 'Tak' };
+  test.each([
+    [called, 'en', 'Tak', 'Tak Yamada', 'Taro (Tak) Yamada'],
+    [called, 'ja', 'Yamada Tak', 'Yamada Tak', 'Yamada Taro (Tak)'],
+    [{ ...romanised, preferredName: 'Taro' }, 'en', 'Taro', 'Taro Yamada', 'Taro Yamada'],
+    [{ ...romanised, preferredName: '' }, 'en', 'Taro', 'Taro Yamada', 'Taro Yamada'],
+  ] as const)('%j in %s: greeted as %s, in full %s, listed as %s', (person, language, greeting, full, listed) => {
+    const uses = ['greeting', 'full', 'listed'] as const;
+    expect(uses.map((use) => shownName(person, language, use))).toEqual([greeting, full, listed]);
+    expect(fullName(person, language)).toBe(fullName(romanised, language));
+    expect(mailName(person, language)).toBe(language === 'ja' ? 'Yamada' : greeting);
   });
 });
 

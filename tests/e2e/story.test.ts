@@ -11,7 +11,7 @@ import {
   type FirstSteps,
 } from './support/firstSteps.ts';
 import { hydrated, open, signInByForm, toast } from './support/screens.ts';
-import { wordsOf } from './support/words.ts';
+import { field, wordsOf } from './support/words.ts';
 
 type Story = (typeof firstSteps)[keyof typeof firstSteps] & {
   owner: 'NAMOWNER' | 'UKOWNER' | 'JPOWNER';
@@ -49,6 +49,8 @@ for (const [which, story] of casesTold(stories, ['a US'])) {
     await test.step('the owner sees the advisor as active', () => ownerSeesActive(owner, story, person));
     await test.step('from now on the advisor signs in with the chosen password alone', () =>
       advisorComesBack(advisor, story, person));
+    await test.step('the advisor says what to be called: the greeting does, and the owner finds them by it', () =>
+      isCalled(advisor, owner, story, person));
   });
 }
 
@@ -93,4 +95,18 @@ async function advisorComesBack(page: Page, story: Story, person: Advisor): Prom
   await expect(page.getByRole('alert')).toContainText(t('refusals:7016'));
   await signInByForm(page, person, { password: chosenPassword.toUpperCase(), language: story.language });
   await expect(page.getByRole('heading', { level: 1, name: story.said.greeting(person.firstName) })).toBeVisible();
+}
+
+async function isCalled(advisor: Page, owner: Page, story: Story, person: Advisor): Promise<void> {
+  const t = wordsOf(story.language);
+  const preferred = story.language === 'ja' ? 'みーちゃん' : 'Nell';
+  await open(advisor, '/home/my-account');
+  await field(advisor, t('fields:preferredName')).fill(preferred);
+  await advisor.getByRole('button', { name: t('agents:myAccount.submit') }).click();
+  await expect(advisor.getByText(t('successes:updated'))).toBeVisible();
+  await open(advisor, `/home/${story.brand}`);
+  await expect(advisor.getByRole('heading', { level: 1, name: story.said.greeting(preferred) })).toBeVisible();
+  await open(owner, `/home/agency-overview?q=${encodeURIComponent(preferred)}`);
+  const row = owner.getByRole('row').filter({ hasText: person.userId });
+  await expect(row).toContainText(`${person.firstName} (${preferred})`);
 }

@@ -24,6 +24,7 @@ const columns: Record<string, z.ZodType> = {
   firstName: PersonName('firstName'),
   middleName: OptionalPersonName('middleName'),
   lastName: PersonName('lastName'),
+  preferredName: OptionalPersonName('preferredName'),
   suffix: SuffixCode(),
   phoneCode: PhoneCode(),
   phoneNumber: PhoneNumber(),

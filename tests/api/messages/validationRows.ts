@@ -103,6 +103,7 @@ export const validationRows: readonly ValidationRow[] = [
   row('names', { firstName: ' Ann' }, 'firstName', 'validation:leadingSpace', everywhere),
   row('names', { lastName: 'R2D2' }, 'lastName', 'validation:nameCharacters', everywhere),
   row('names', { middleName: 'J_' }, 'middleName', 'validation:nameCharacters', everywhere),
+  row('names', { preferredName: 'J_' }, 'preferredName', 'validation:nameCharacters', everywhere),
 
   row('names', { ownerFirstName: ' Ann' }, 'ownerFirstName', 'validation:leadingSpace', ['registration']),
   row('names', { ownerLastName: 'R2D2' }, 'ownerLastName', 'validation:nameCharacters', ['registration']),

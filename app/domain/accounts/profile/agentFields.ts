@@ -154,8 +154,18 @@ export const agentFields = {
     searchedBy: 'lastNameKey',
     imported: { required: true, also: ['Surname', 'Family name'] },
   },
+  preferredName: {
+    column: 'preferred_name',
+    ...person,
+    schema: () => OptionalPersonName('preferredName'),
+    record: 'upperCase',
+    naming: 'shown',
+    searchedBy: 'preferredNameKey',
+    imported: { also: ['Nickname', 'Known as', 'Goes by'] },
+  },
   firstNameKey: { column: 'first_name_key', anonymous: 'FORMER', withheld: madeOfTheName },
   lastNameKey: { column: 'last_name_key', anonymous: 'USER', withheld: madeOfTheName },
+  preferredNameKey: { column: 'preferred_name_key', anonymous: '', withheld: madeOfTheName },
   suffix: { column: 'suffix', ...person, schema: () => SuffixCode(), imported: {} },
   gender: {
     column: 'gender',

@@ -16,6 +16,7 @@ export const personFieldNames = [
   'firstName',
   'middleName',
   'lastName',
+  'preferredName',
   'suffix',
   'gender',
   'dateOfBirth',
@@ -113,7 +114,16 @@ function NameFields({ fields, own }: Pick<PersonFieldsProps, 'fields' | 'own'>) 
       required
     />
   );
-  return i18n.language === 'ja' ? [last, first, middle] : [first, middle, last];
+  const preferred: ReactNode = (
+    <TextField
+      key="preferred"
+      field={fields.preferredName}
+      label={t('fields:preferredName')}
+      help={t('person.preferredHelp')}
+      autoComplete={complete('nickname')}
+    />
+  );
+  return i18n.language === 'ja' ? [last, first, middle, preferred] : [first, middle, last, preferred];
 }
 
 /** The gender follows the title; Dr. leaves it as it is, and so does an early title where the gender was chosen too. */

@@ -33,7 +33,7 @@ async function formerUser(at: Date) {
     activationFlag: 'A',
   });
   const ctx = await signedIn(agent, { now: new Date(at.getTime() - 3600_000), address: '192.0.2.77' });
-  await selfUpdate(ctx, contactSchema(rules).parse(contactInput()));
+  await selfUpdate(ctx, contactSchema(rules).parse({ ...contactInput(), preferredName: 'Zuzu' }));
   await saveLanguage(ctx, 'ja');
   await db.$transaction((tx) => queueValidationMail(tx, ctx, { ...agent, agency }));
   const owner = await signedIn(agency.owner, { now: at });
@@ -71,6 +71,7 @@ test('90 days after, nothing tells who it was (D16)', async () => {
     ccn!,
     userId,
     'QUINCY',
+    'ZUZU',
     '12345678',
     'HARBOR WAY',
     'NUÑEZ',

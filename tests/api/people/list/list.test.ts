@@ -95,6 +95,7 @@ describe('what is listed', () => {
         firstName: 'ZED',
         middleName: expect.any(String),
         lastName: 'XKIM',
+        preferredName: '',
         emailAddress: expect.stringMatching(/@/),
         agentType: 'M',
         activationFlag: 'A',

@@ -40,6 +40,7 @@ beforeAll(async () => {
   const kim = await buildAgent(db, agency, {
     firstName: 'Zoë',
     lastName: 'Xkim',
+    preferredName: 'Zo',
     userId: 'USRXKIM9',
     agentType: 'M',
     ccn,
@@ -74,13 +75,15 @@ beforeAll(async () => {
 describe('the file', () => {
   test('has what the table shows, in its order, with the e-mail address and no formula', async () => {
     const [header, ...lines] = await linesOf('?sort=role');
-    expect(header).toBe('Last Name,First Name,User ID,Email Address,Role,Rank,Member Number,Status,Last sign-in');
+    expect(header).toBe(
+      'Last Name,First Name,Preferred Name,User ID,Email Address,Role,Rank,Member Number,Status,Last sign-in',
+    );
     expect(lines).toHaveLength(3);
     // In New York it is still the 19th.
     expect(lines[1]).toBe(
-      'Xkim,Zoë,USRXKIM9,zoe@kim.example,Supervisor,"HA Gold, PC Captain",4111222333,Active,2026-11-19',
+      'Xkim,Zoë,Zo,USRXKIM9,zoe@kim.example,Supervisor,"HA Gold, PC Captain",4111222333,Active,2026-11-19',
     );
-    expect(lines[2]).toMatch(/^"'@Xevil, ""x""",'=cmd\|'\/C calc'!A0,USREVIL9,.*,Travel Advisor,,,Deactivated,$/);
+    expect(lines[2]).toMatch(/^"'@Xevil, ""x""",'=cmd\|'\/C calc'!A0,,USREVIL9,.*,Travel Advisor,,,Deactivated,$/);
   });
 
   test.each([
@@ -110,7 +113,7 @@ describe('the file', () => {
     await manyPeople(large.agencyId, 2551);
     const by = await cookieOf(large.owner);
     for (const query of ['', '?sort=status&direction=desc', '?sort=lastLogin']) {
-      const userIds = (await linesOf(query, by)).slice(1).map((line) => line.split(',')[2]);
+      const userIds = (await linesOf(query, by)).slice(1).map((line) => line.split(',')[3]);
       expect([userIds.length, new Set(userIds).size]).toEqual([2501, 2501]);
     }
   });

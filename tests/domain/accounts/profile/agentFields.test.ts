@@ -68,7 +68,8 @@ describe('the API', () => {
 });
 
 describe('an import', () => {
-  const profile = 'userId emailAddress title firstName middleName lastName suffix gender birthDate telephone cellPhone';
+  const profile =
+    'userId emailAddress title firstName middleName lastName preferredName suffix gender birthDate telephone cellPhone';
   const place = 'address1 address2 address3 city state zip country';
 
   test.each([

@@ -26,7 +26,9 @@ test('a name by which a person is shown is searched by a column of its own', () 
 
 test('the keys have neither case nor accents; a name that is left out has none', () => {
   const keys = { firstNameKey: 'RENEE', lastNameKey: "O'BRIEN-NUNEZ" };
-  expect(nameKeys({ firstName: 'Renée', lastName: "O'Brien-Nuñez" })).toEqual(keys);
+  const names = { firstName: 'Renée', lastName: "O'Brien-Nuñez" };
+  expect(nameKeys(names)).toEqual(keys);
+  expect(nameKeys({ ...names, preferredName: 'Zoë' })).toEqual({ ...keys, preferredNameKey: 'ZOE' });
 });
 
 test('a statement, its row and a selection have the same names', () => {

@@ -9,6 +9,7 @@ const agent: ListedAgent = {
   userId: 'NAMADVISOR',
   firstName: 'Mary Jo',
   lastName: "O'Brien",
+  preferredName: '',
   agentType: 'A',
   activationFlag: 'A',
   ccn: '1234567890',
@@ -30,6 +31,17 @@ describe('a row of the agent list', () => {
       lastSignIn: 'Mar 1, 2026',
     });
   });
+
+  test.each([
+    ['en', 'MJ', "Mary Jo (MJ) O'Brien"],
+    ['ja', 'MJ', "O'Brien Mary Jo (MJ)"],
+    ['en', 'Mary Jo', "Mary Jo O'Brien"],
+  ] as const)(
+    'in %s has what the person wishes to be called, %j, beside the first name',
+    (language, preferredName, name) => {
+      expect(agentRowMapper(t, 'nam', language)({ ...agent, preferredName }).name).toBe(name);
+    },
+  );
 
   test('shows what is absent', () => {
     const row = agentRowMapper(t, 'nam', 'en')({ ...agent, ccn: null, companies: [], lastOSLoginDate: null });
