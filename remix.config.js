@@ -11,8 +11,8 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
-    // Left off: for a tenth of a page's script it asks the server for each link's route, 0.5 ms each, at every page
-    // with other links.
+    // Left off: it spares a thirteenth of a page's script, and reloads a page in use after a release
+    // (docs/performance.md, Routes).
     v3_lazyRouteDiscovery: false,
   },
 };

@@ -117,6 +117,13 @@ describe('the Dockerfile', () => {
     expect(existsSync(inStage('last', 'build/client'))).toBe(true);
   });
 
+  it('patches the packages that the image runs, once they are installed', () => {
+    const packages = last?.lines.find(({ rest }) => rest.endsWith('/node_modules ./node_modules'))?.rest ?? '';
+    const stage = stages.find(({ name }) => packages.startsWith(`--from=${name} `));
+    const commands = stage?.lines.filter(({ word }) => word === 'RUN').map(({ rest }) => rest) ?? [];
+    expect(commands).toEqual([expect.stringMatching(/^npm ci --omit=dev/), 'npm run patch']);
+  });
+
   it('leaves tests, data and secrets out', () => {
     for (const name of ['tests', '.git', '.data', '.env', 'docs'])
       expect(existsSync(inStage('last', name)), name).toBe(false);
