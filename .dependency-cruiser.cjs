@@ -39,12 +39,13 @@ module.exports = {
     {
       name: 'pure-domain',
       comment:
-        'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js, validator and other pure domain code, nothing else.',
+        'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js, validator, the names of languages and other pure domain code, nothing else.',
       severity: 'error',
       from: PURE,
       to: {
         pathNot: [
           '^app/domain/(?!.*[.]server[.]tsx?$)',
+          '^app/i18n[.]ts$',
           '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js|validator|@types/validator)/',
         ],
       },
@@ -54,7 +55,7 @@ module.exports = {
       comment: 'A verb knows the domain and the platform; who called it is not its business.',
       severity: 'error',
       from: { path: '^app/domain/.*[.]server[.]tsx?$' },
-      to: { path: '^(app|server|seed|tests)/', pathNot: ['^app/domain/', '^app/platform/'] },
+      to: { path: '^(app|server|seed|tests)/', pathNot: ['^app/domain/', '^app/platform/', '^app/i18n[.]ts$'] },
     },
     {
       name: 'platform',
@@ -74,6 +75,7 @@ module.exports = {
           '^app/ui/',
           '^app/styles/',
           '^app/domain/(?!.*[.]server[.]tsx?$)',
+          '^app/i18n[.]ts$',
           '^app/(paths|visitorPaths|i18n|requestContext)[.]ts$',
         ],
       },

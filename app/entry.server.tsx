@@ -15,7 +15,8 @@ import { PageBody } from '#app/platform/pageBody.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import { serverI18n, type TextLocale } from '#app/platform/translations.server.ts';
+import { serverI18n } from '#app/platform/translations.server.ts';
+import type { TextLocale } from '#app/i18n.ts';
 import { requestReference } from '#app/routes/requests/visitorContext.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 

@@ -1,4 +1,4 @@
-/** What the server and the browser tell i18next alike. */
+/** The languages of the product. */
 export const languages = ['en', 'ja'] as const;
 
 export type Language = (typeof languages)[number];

@@ -16,7 +16,8 @@ import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
-import { languages, markets } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
   activationFlagCodes,

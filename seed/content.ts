@@ -12,7 +12,8 @@ import {
 } from '#app/domain/content/documents/documents.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
-import { isMarket, languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 
 /**
  * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have

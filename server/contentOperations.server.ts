@@ -2,7 +2,8 @@ import { z, type OpenAPIHono } from '@hono/zod-openapi';
 import { contentFileOf, type ContentFile } from '#app/domain/content/documents/contentFiles.ts';
 import { contentSite, documentKinds } from '#app/domain/content/documents/documents.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { languages, markets } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import { failureResponse } from './http/describe.server.ts';
 

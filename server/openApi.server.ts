@@ -1,5 +1,6 @@
 import { refusals } from '#app/domain/refusals.ts';
-import { translator, type Language } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 import { api, endpoints } from './api.server.ts';
 import { contentOperations, describeContentFiles } from './contentOperations.server.ts';
 import { answersOf } from './http/answers.server.ts';

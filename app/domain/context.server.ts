@@ -2,7 +2,7 @@ import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
-import type { Language, TextLocale } from '#app/platform/translations.server.ts';
+import type { Language, TextLocale } from '#app/i18n.ts';
 import type { Market } from './markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 

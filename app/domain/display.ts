@@ -1,4 +1,5 @@
-import { localeTag, marketOfLanguage, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength } from '#app/domain/listParams.ts';
-import { countryCode, languages } from '#app/domain/markets/markets.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
   halfWidthDigits,

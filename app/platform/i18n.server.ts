@@ -1,6 +1,7 @@
 import { RemixI18Next } from 'remix-i18next/server';
 import { readLanguageCookie } from './cookies.server.ts';
-import { translations, type Language } from './translations.server.ts';
+import { translations } from './translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** Language detection and the namespaces that a route asks for (`handle.i18n`). */
 const remixI18n = new RemixI18Next({

@@ -1,5 +1,6 @@
 import type { MailTemplate } from './outbox.server.ts';
-import { translator, type Language } from './translations.server.ts';
+import { translator } from './translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** A mail's subject and both its parts, from the texts `mail:<template>.*` of the language. */
 export function renderMail(

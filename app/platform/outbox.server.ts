@@ -2,7 +2,7 @@ import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { renderMail } from './mailLayout.server.ts';
 import { enqueueMany } from './queue.server.ts';
-import type { Language } from './translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 import { newUuid } from './uuid.server.ts';
 
 export type MailTemplate =

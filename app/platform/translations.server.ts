@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInstance, type i18n, type ResourceLanguage, type TFunction } from 'i18next';
-import { i18nOptions, languages, textLocales, type Language, type TextLocale } from '#app/i18n.ts';
-
-export { languages, textLocales, type Language, type TextLocale };
+import { i18nOptions, textLocales, type TextLocale } from '#app/i18n.ts';
 
 // Found as the package's own, since the bundle lies in another folder than this file.
 const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts'), '../locales');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { publishPackage } from '#app/domain/courses/packages/publishPackage.server.ts';
 import { unpackPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
 import { curriculumCodes, levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { manifestOf } from './manifest.ts';
 import { filesOfPart, partsOf, type PackageFile, type Part } from './pages.ts';
 import { readCourse } from './readCourse.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { languages, type Language } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { categories } from '../academy/categories.ts';
 import { readQuiz, type Question } from './quiz.ts';
 

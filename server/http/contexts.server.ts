@@ -1,6 +1,7 @@
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';

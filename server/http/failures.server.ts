@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { formatTime } from '#app/domain/display.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { messageText, parseMessageKey } from '#app/domain/messages.ts';
 import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';

@@ -2,7 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';

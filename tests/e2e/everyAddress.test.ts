@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { defaultLanguage, languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { defaultLanguage, markets, type Market } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { expect, test } from './support/browsers.ts';
 import { deep } from './support/depth.ts';
 import { newPerson, signIn } from './support/people.ts';

@@ -4,7 +4,7 @@ import type { CourseInput } from '#app/domain/courses/editor/forms.ts';
 import { placeField } from '#app/domain/courses/editor/forms.ts';
 import { uploadPackage } from '#app/domain/courses/editor/uploadPackage.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { runJobs } from './jobs.ts';
 
 const details = {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { signedIn } from './contexts.ts';
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** A course's title in a language; the English one where a draft has no other yet. */
 export function titleIn(language: Language, { titleEn, titleJa }: { titleEn: string; titleJa: string }): string {

@@ -1,6 +1,6 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailName } from '#app/domain/display.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
 

@@ -1,6 +1,7 @@
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
-import { translator, type Language } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 import type { FeedbackState } from './feedbackStates.ts';

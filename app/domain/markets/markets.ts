@@ -1,8 +1,8 @@
+import type { Language } from '#app/i18n.ts';
+
 /** The regional variants of the portal, in the order of spec §1. */
 export const markets = ['nam', 'uk', 'au', 'jp', 'asia', 'int'] as const;
 export type Market = (typeof markets)[number];
-export type Language = 'en' | 'ja';
-export const languages = ['en', 'ja'] as const satisfies readonly Language[];
 
 /** Countries by market (spec §1). Every other country is `int`. UK is taken as GB (D12). */
 export const countriesByMarket = {

@@ -1,6 +1,6 @@
 import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/information/addressLines.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { countryList, stateList } from './referenceData.server.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;

@@ -4,7 +4,8 @@ import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { Language, TextLocale } from '#app/i18n.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
 import { knownMarket, requestLanguage, requestReference, type Arguments } from './visitorContext.server.ts';
 

@@ -1,14 +1,8 @@
 import type { ContentReader } from '#app/domain/content/documents/findDocument.server.ts';
 import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
-import {
-  isMarket,
-  languages,
-  marketOfLanguage,
-  textLocale,
-  type Language,
-  type Market,
-} from '#app/domain/markets/markets.ts';
+import { isMarket, marketOfLanguage, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/content/status/notices.ts';
 import type { TimeReader } from '#app/domain/content/status/pacificTime.ts';

@@ -6,7 +6,7 @@ import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readBannersCookie, readThemeCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
-import type { TextLocale } from '#app/platform/translations.server.ts';
+import type { TextLocale } from '#app/i18n.ts';
 import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';

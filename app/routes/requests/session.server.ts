@@ -1,6 +1,7 @@
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';

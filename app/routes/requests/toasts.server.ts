@@ -7,7 +7,8 @@ import {
   type Toast,
   type WaitingToast,
 } from '#app/platform/cookies.server.ts';
-import { translator, type TextLocale } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { TextLocale } from '#app/i18n.ts';
 
 /** Redirects, with a toast on the page that follows. */
 export async function redirectWithToast(

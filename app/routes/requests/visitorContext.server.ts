@@ -11,7 +11,7 @@ import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
-import type { Language, TextLocale } from '#app/platform/translations.server.ts';
+import type { Language, TextLocale } from '#app/i18n.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 /** The arguments of a loader or an action. */

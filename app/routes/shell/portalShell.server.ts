@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { givenName, shownName } from '#app/domain/display.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { ShellUser } from '#app/ui/shell/types.ts';
 
 /** What the shell shows of the signed-in agent. It makes no query: the session holds it all. */

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** What the pages of a course say beside its own text. `{…}` is put in by the course's script. */
 export const words = {

@@ -3,7 +3,7 @@ import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts'
 import { listPermissions } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { agencyReply, agencyReplyOf } from '#app/domain/people/agents/replies.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 /** Everybody for their own agency; any other is not found. */

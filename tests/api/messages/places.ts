@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { addAgentInput, contactInput } from '#tests/support/agentInput.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, tokenFor, type Call } from '#tests/support/apiClient.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Answer } from '#tests/support/apiClient.ts';
 import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';

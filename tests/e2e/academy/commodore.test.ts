@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { words } from '#seed/courses/player/words.ts';
 import { readCourse } from '#seed/courses/readCourse.ts';
 import { tokensFor, standardHeaders } from '#tests/support/apiClient.ts';

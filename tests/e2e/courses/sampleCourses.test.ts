@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { filesOfCourse } from '#seed/courses/build.ts';
 import { words } from '#seed/courses/player/words.ts';
 import { readCourse } from '#seed/courses/readCourse.ts';

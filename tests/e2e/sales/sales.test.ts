@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';

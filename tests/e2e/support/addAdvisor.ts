@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { textLocale, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { samplePassword, unique } from './people.ts';
 import { field, wordsOf } from './words.ts';
 

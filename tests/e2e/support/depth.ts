@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /**
  * True in `npm run test:deep -- stories`, which tells the stories of `npm test` in all their cases, and looks at their

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Language, Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { expect } from './browsers.ts';
 import { followMailLink, hydrated, openMail, signInByForm } from './screens.ts';
 import { field, wordsOf } from './words.ts';

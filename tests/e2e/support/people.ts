@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { expect } from './browsers.ts';
 import { samplePassword, type Somebody } from './people.ts';
 import { field, wordsOf } from './words.ts';

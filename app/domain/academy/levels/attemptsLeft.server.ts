@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { attributeOf, nodeIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAttemptsLeft } from './attemptsLeft.server.ts';
 import { courseStateOf } from './courseState.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import type { PassedCourse } from './rank.ts';

@@ -200,6 +200,6 @@ export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(
 export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
 
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
-export type EditAgentForm = z.output<ReturnType<typeof editAgentSchema>>;
+export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { nameColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
-import { languages } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';

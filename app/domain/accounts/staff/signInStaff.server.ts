@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { countGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
 import { fingerprintOf, knownStaffDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { actions, type StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { sitePath } from '#app/domain/sitePath.ts';

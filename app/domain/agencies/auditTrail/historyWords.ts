@@ -21,7 +21,8 @@ import {
 } from '#app/domain/permissions/permissions.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import type { Language, Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { searchKey } from '#app/domain/text.ts';
 

@@ -1,7 +1,8 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { z } from 'zod';
 import { activationFlagCodes, type ActivationFlag } from '#app/domain/permissions/codes.ts';
-import { languages, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';

@@ -142,7 +142,7 @@ export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
  * The parts of the form for a document: of a page, its version for the terms alone, and its readers where no table of
  * addresses says them.
  */
-export function formParts({ kind, path }: { kind: DocumentKind; path: string }): readonly EditorPart[] {
+export function editorParts({ kind, path }: { kind: DocumentKind; path: string }): readonly EditorPart[] {
   if (kind !== 'page') return editorFields[kind];
   const leftOut = [
     ...(path === 'pages/terms-and-conditions' ? [] : ['version', 'validFrom']),

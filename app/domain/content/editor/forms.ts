@@ -8,7 +8,8 @@ import {
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { stop } from '#app/domain/fields.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { languages, markets } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';

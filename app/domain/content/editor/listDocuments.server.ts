@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
 import { inForce, storedStates } from '#app/domain/content/documents/inForce.ts';
-import { languages, type Language } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { pageOf } from '#app/domain/listParams.ts';

@@ -5,7 +5,8 @@ import { findDocument } from '#app/domain/content/documents/findDocument.server.
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { publishedDocuments } from '#app/domain/content/documents/publishedContent.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import type { Language, Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { covers } from './coverage.ts';
 import { readRow, type DocumentRow } from './documentRows.server.ts';

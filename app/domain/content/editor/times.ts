@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { shownZones, type EditorZone } from './schedule.ts';
 
 /** A moment as date and time of day in each of the zones that are shown, with their names. */

@@ -1,4 +1,5 @@
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** The part of an offer that says when it holds: ISO days, both included. */
 export interface OfferDays {

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { zones } from '#app/domain/display.ts';
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /**
  * Outage times are typed, compared and shown in this zone (spec §4 Outage, §9); readers see their own beside it (D43).

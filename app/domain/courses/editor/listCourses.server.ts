@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';

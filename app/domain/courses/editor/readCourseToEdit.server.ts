@@ -3,7 +3,7 @@ import type { PackageRemark } from '#app/domain/courses/packages/packageRemarks.
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { PublicationState } from './forms.ts';

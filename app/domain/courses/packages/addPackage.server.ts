@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import type { UnpackedPackage } from './unpackPackage.server.ts';
 

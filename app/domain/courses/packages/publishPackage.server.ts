@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { addPackage } from './addPackage.server.ts';

@@ -3,7 +3,8 @@ import { importedPersonSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import { languages, translations, translator } from '#app/platform/translations.server.ts';
+import { translations, translator } from '#app/platform/translations.server.ts';
+import { languages } from '#app/i18n.ts';
 import type { RowRules } from './checkRow.ts';
 import { columnsOf, headerKey, otherNames, type ImportColumn } from './columns.ts';
 

@@ -5,7 +5,8 @@ import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Place } from '#app/platform/statements.server.ts';
-import { textLocales, translator } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { textLocales } from '#app/i18n.ts';
 
 /** What the list shows of all agents of the agency. */
 export interface AgentListNarrowing {

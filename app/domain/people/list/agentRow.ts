@@ -8,7 +8,8 @@ import {
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { formatDate, shownName } from '#app/domain/display.ts';
 import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
-import type { Language, Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** What the agent list reads of an agent, as stored. */

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /** Saves the language that a user switched to in their own profile (D13). */

@@ -1,4 +1,5 @@
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /**
  * How many digits a currency has after its point: 2 for USD, 0 for JPY. Throws RangeError for what is no currency code.

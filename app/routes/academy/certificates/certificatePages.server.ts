@@ -4,7 +4,8 @@ import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { translator, type Language } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { Language } from '#app/i18n.ts';
 import { verifyLink } from './verifyLink.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 

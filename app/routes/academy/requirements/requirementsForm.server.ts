@@ -10,7 +10,7 @@ import {
   type RequiredCertification,
 } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { languages } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 import { saveStaffLanguage } from '#app/domain/accounts/staff/saveStaffLanguage.server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentFileOf } from '#app/domain/content/documents/contentFiles.ts';
 import type { DocumentKind } from '#app/domain/content/documents/documents.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { languages } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { failureEnvelope, jsonLoader } from '#app/routes/requests/jsonFailures.server.ts';

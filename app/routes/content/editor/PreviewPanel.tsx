@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { languages, type Market } from '#app/domain/markets/markets.ts';
+import { type Market } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';

@@ -1,6 +1,7 @@
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
-import { isMarket, languages, type Language } from '#app/domain/markets/markets.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 type Key = Pick<ReadDocument, 'kind' | 'path' | 'brand' | 'market' | 'language'>;

@@ -6,7 +6,8 @@ import { documentList, documentListStates } from '#app/domain/content/editor/for
 import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { isMarket, languages } from '#app/domain/markets/markets.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';

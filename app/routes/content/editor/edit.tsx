@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import { formParts } from '#app/domain/content/editor/fields.ts';
+import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { editorValuesOf } from '#app/domain/content/editor/formValues.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
@@ -55,7 +55,7 @@ export const loader = staffLoader(
       head: documentHead(ctx.language, document),
       ...{ kind, path, hasDraft, base },
       mayEdit: can(ctx, 'staff.edit-content', document),
-      values: editorValuesOf(formParts(document), document.document),
+      values: editorValuesOf(editorParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, await publicationFaults(ctx, kind, document.document)),
       images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
@@ -115,7 +115,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       <input key={stamp} type="hidden" name="base" value={stale?.base ?? reply?.savedAs ?? base} />
       {reply ? null : <Faults />}
       <div key={`fields ${stamp}`} className="form">
-        <EditorFields frame={frame} parts={formParts({ kind, path })} values={reply?.values ?? values} />
+        <EditorFields frame={frame} parts={editorParts({ kind, path })} values={reply?.values ?? values} />
         <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
           <SelectField
             field={fieldOf(frame, 'zone', times.zone)}

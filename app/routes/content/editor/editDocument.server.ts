@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardDraft } from '#app/domain/content/editor/discardDraft.server.ts';
-import { formParts } from '#app/domain/content/editor/fields.ts';
+import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/content/editor/formValues.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { publish } from '#app/domain/content/editor/publish.server.ts';
@@ -36,7 +36,7 @@ export async function editDocument(ctx: StaffContext, request: Request, document
   const [act = '', name = ''] = intent.split(':');
   const listAct = listActs.find((each) => each === act);
   if (listAct) {
-    const changed = actOnList(formParts(document), values, listAct, name);
+    const changed = actOnList(editorParts(document), values, listAct, name);
     return editorReply(changed.values, times, { focus: changed.name });
   }
   if (intent === 'discard') return editorReply(values, times, { asksDiscard: true });
@@ -56,7 +56,7 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
   const text = (name: string) => posted.get(name) ?? '';
   const zone = zoneOf(text('zone'), zoneOfMarket(document.market));
   return {
-    values: readValues(formParts(document), posted),
+    values: readValues(editorParts(document), posted),
     times: { zone, startsAt: text('startsAt'), endsAt: text('endsAt') },
     zone,
     base: text('base'),
@@ -75,7 +75,7 @@ async function doIntent(
   { values, times, zone, base, intent, preview }: Posted,
 ) {
   const { documentId, kind } = document;
-  const written = documentOf(formParts(document), values);
+  const written = documentOf(editorParts(document), values);
   if (intent === 'discard-confirmed') {
     const { remains } = await discardDraft(ctx, { documentId, base });
     return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), {

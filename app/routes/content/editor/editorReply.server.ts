@@ -1,7 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { differencesOf } from '#app/domain/content/editor/differences.server.ts';
 import type { Fault } from '#app/domain/content/editor/faults.server.ts';
-import { formParts } from '#app/domain/content/editor/fields.ts';
+import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { documentOf, type Values } from '#app/domain/content/editor/formValues.ts';
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -66,7 +66,7 @@ export function staleEditorReply(
     base,
     differences: shownDifferences(
       ctx.language,
-      differencesOf(kind, document, documentOf(formParts({ kind, path }), values)),
+      differencesOf(kind, document, documentOf(editorParts({ kind, path }), values)),
     ),
   };
 }

@@ -6,7 +6,7 @@ import { marketsOf, reachesMarket } from '#app/domain/permissions/staffMarkets.t
 import { newDocumentPaths, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { languages } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';

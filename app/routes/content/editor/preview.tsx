@@ -1,7 +1,7 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { formParts } from '#app/domain/content/editor/fields.ts';
+import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { documentOf, readValues } from '#app/domain/content/editor/formValues.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import homeStyles from '#app/routes/content/homePage/home.css?url';
@@ -45,7 +45,7 @@ export const action = staffAction(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
-    const parts = formParts(document);
+    const parts = editorParts(document);
     return previewPage(ctx, {
       documentId: document.documentId,
       choice,

@@ -4,7 +4,7 @@ import { contentLink, type Reader } from '#app/domain/content/documents/links.ts
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';
 import { previewDocument, type Preview } from '#app/domain/content/editor/previewDocument.server.ts';
 import { formatOfferDay, shownOffers } from '#app/domain/content/homePage/offers.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';

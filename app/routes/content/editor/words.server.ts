@@ -1,6 +1,6 @@
 import type { Fault } from '#app/domain/content/editor/faults.server.ts';
 import type { FieldDifference, TextPiece } from '#app/domain/content/editor/differences.server.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** What differs in a field of two versions, with the field's name in words. */

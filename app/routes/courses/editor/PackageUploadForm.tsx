@@ -2,7 +2,7 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
-import { languages } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';

@@ -10,7 +10,8 @@ import {
 import { coursePlaceOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';

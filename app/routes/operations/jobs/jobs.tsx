@@ -34,6 +34,8 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   };
 }, administrators);
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = staffAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: restartJobSchema() });
   if (submission.status !== 'success') throw new Refusal('malformedRequest');

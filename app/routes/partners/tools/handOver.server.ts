@@ -8,7 +8,8 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
 import { handoverDocument } from './handoverDocument.server.ts';
-import { translator, type TextLocale } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { TextLocale } from '#app/i18n.ts';
 
 /** True for a link that was followed on a page of the portal (D10). */
 export function followedInPortal(request: Request): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Launch } from '#app/domain/partners/tools/visit.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -1,6 +1,6 @@
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { shownName, type NameUse } from '#app/domain/display.ts';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 
 /** Who an agent is, as the account and agent pages show it (D2). */
 export type ProfileFacts = ReturnType<typeof profileFacts>;

@@ -6,7 +6,7 @@ import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
 import {
   editAgentSchema,
   isProfileField,
-  type EditAgentForm,
+  type EditAgentInput,
   type ProfileInput,
 } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -107,7 +107,7 @@ function wantedBy({
   ends,
   removeCCN,
   ...profile
-}: EditAgentForm) {
+}: EditAgentInput) {
   return {
     profile: profile as ProfileInput,
     emailAddress,
@@ -120,7 +120,7 @@ function wantedBy({
 }
 
 /** The form's values as texts, written as the stored ones are. */
-function textsOf({ version: _, permissions, ends, emailAddress, ...form }: EditAgentForm): EditValues {
+function textsOf({ version: _, permissions, ends, emailAddress, ...form }: EditAgentInput): EditValues {
   const { agentType, activationFlag, removeCCN } = form;
   const profile = Object.entries(form).filter(([name]) => isProfileField(name)) as [string, string][];
   return {

@@ -57,6 +57,8 @@ const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: se
   (ctx: AgentContext, key: { agentUniqueId: string }) => Promise<unknown>
 >;
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 /**
  * Confirms, deactivates or mails one account, or finishes the review; what an account does not allow comes back as a
  * toast.

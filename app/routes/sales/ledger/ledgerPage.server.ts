@@ -7,7 +7,8 @@ import {
   type RefusedLedgerRow,
 } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
 import type { LedgerImportState } from '#app/domain/sales/ledger/ledgerLimits.ts';
-import { localeTag, marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { translator } from '#app/platform/translations.server.ts';
 

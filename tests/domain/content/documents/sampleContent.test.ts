@@ -5,7 +5,8 @@ import { contentLink, isSafeHref } from '#app/domain/content/documents/links.ts'
 import { pageNames, portalPageOf } from '#app/domain/content/documents/pages.ts';
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';
 import { brands, brandCodes, homeBrand, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { languages, type Language } from '#app/i18n.ts';
 import { contentRows } from '#seed/content.ts';
 
 const rows = contentRows(new Date('2026-11-21T12:00:00Z'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentKindNames, documentKinds, kindOfPath } from '#app/domain/content/documents/documents.ts';
-import { editorFields, formParts } from '#app/domain/content/editor/fields.ts';
+import { editorFields, editorParts } from '#app/domain/content/editor/fields.ts';
 import {
   actOnList,
   documentOf,
@@ -26,7 +26,7 @@ test.each(
     (row) => [`${row.language} ${row.path} ${row.market}${row.brand}`, row] as const,
   ),
 )('the form of %s says what its document says, and posts it again', (_, { path, document }) => {
-  const parts = formParts({ kind: kindOfPath(path)!, path });
+  const parts = editorParts({ kind: kindOfPath(path)!, path });
   const form = posted(editorValuesOf(parts, document));
   expect(form.filter(([name]) => !postedName.test(name))).toEqual([]);
   expect(form.length).toBeLessThan(800);

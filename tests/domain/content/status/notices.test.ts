@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { textLocale, type Market } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import { noticesOf, type AnnouncedOutage } from '#app/domain/content/status/notices.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
