@@ -121,3 +121,9 @@ export function courseOrigins(): CourseOrigins {
   origins ??= readCourseOrigins(environment());
   return origins;
 }
+
+/** Reads the settings again at their next use: for tests, whose files have settings of their own in one process. */
+export function forgetSettings(): void {
+  current = undefined;
+  origins = undefined;
+}

@@ -8,12 +8,6 @@ const before = migrationsBeforeBaseline();
 const names = before.map(({ name }) => name);
 const fromBaseline = migrationsOnDisk().map(({ name }) => name);
 
-const upTo = (last: string) => {
-  const end = names.indexOf(last) + 1;
-  if (end === 0) throw new Error(`${last} is in none of prisma/history`);
-  return before.slice(0, end);
-};
-
 const recorded = async (ownerUrl: string) =>
   (
     await runAt(
@@ -33,16 +27,11 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 describe('a database that ran migrations from before the baseline', () => {
-  test.each([
-    ['the first one', names[0]!],
-    ['the academy', '20261121230329_enrolment'],
-    ['all', names.at(-1)!],
-  ])('goes on from %s, and is the same in the end as a new one', async (_state, last) => {
-    const old = await databaseOf(upTo(last));
+  test('goes on from the last of them, and is the same in the end as a new one', async () => {
+    const old = await databaseOf(before);
     try {
-      const missing = names.slice(names.indexOf(last) + 1);
       const applied = await migrate(old.ownerUrl, undefined, old.url);
-      expect(applied).toEqual([...missing, ...fromBaseline.filter((name) => name !== BASELINE)]);
+      expect(applied).toEqual(fromBaseline.filter((name) => name !== BASELINE));
       expect(await recorded(old.ownerUrl)).toEqual([...names, ...fromBaseline]);
       expect(await catalogueOf(old.ownerUrl)).toEqual(expected.catalogue);
       expect(await rowsOfMigrations(old.ownerUrl)).toEqual(expected.rows);

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
-
-// Import it before anything that reads the settings: they are read once.
+import { forgetSettings } from '#app/platform/environment.server.ts';
 
 /** A key pair in PEM. */
 export function inPem({ publicKey, privateKey }: KeyPairKeyObjectResult): { publicKey: string; privateKey: string } {
@@ -21,10 +20,15 @@ export type Algorithm = keyof typeof pairs;
 /** The issuer that signs by an algorithm. */
 export const issuerOf = (algorithm: Algorithm) => `https://${algorithm.toLowerCase()}.example`;
 
-process.env.TOKEN_PARTNERS = JSON.stringify(
-  (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({
-    issuer: issuerOf(algorithm),
-    algorithm,
-    publicKey: pairs[algorithm].publicKey,
-  })),
-);
+/** Makes the partners trusted in this file's settings; those of the given algorithms may fill the ledger. */
+export function trustPartners({ ledger = [] }: { ledger?: Algorithm[] } = {}): void {
+  process.env.TOKEN_PARTNERS = JSON.stringify(
+    (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({
+      issuer: issuerOf(algorithm),
+      algorithm,
+      publicKey: pairs[algorithm].publicKey,
+      ...(ledger.includes(algorithm) && { ledger: true }),
+    })),
+  );
+  forgetSettings();
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { afterAll, vi } from 'vitest';
 import { passwords } from '#app/platform/passwords.server.ts';
 
 const quickHash = (password: string) => `quick:${createHash('sha256').update(password.toUpperCase()).digest('hex')}`;
@@ -9,6 +10,12 @@ const quickHash = (password: string) => `quick:${createHash('sha256').update(pas
  * (tests/api/accounts/signIn/signIn.test.ts).
  */
 export function quickPasswords(): void {
+  const real = { ...passwords };
+  afterAll(() => {
+    // A stand-in for one of these would put it back where it was found.
+    vi.restoreAllMocks();
+    Object.assign(passwords, real);
+  });
   passwords.hash = async (password) => quickHash(password);
   passwords.compare = async (password, hash) => hash === quickHash(password);
 }

@@ -1,4 +1,10 @@
 import { afterAll } from 'vitest';
+import { forgetAcademyMarkets } from '#app/domain/academy/levels/academyMarkets.server.ts';
+import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
+import { forgetOutages } from '#app/domain/content/status/knownOutages.server.ts';
+import { forgetDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
+import { closeDatabase } from '#app/platform/database.server.ts';
+import { forgetSettings } from '#app/platform/environment.server.ts';
 import { createDatabase } from './database.ts';
 
 /**
@@ -8,9 +14,14 @@ import { createDatabase } from './database.ts';
 export async function testDatabase() {
   const database = await createDatabase();
   process.env.DATABASE_URL = database.url;
-  const { closeDatabase } = await import('#app/platform/database.server.ts');
-  // What a test of the file before this one opened after its end, because it took too long.
+  // What a test of the file before this one opened after its end, because it took too long, and what is known of that
+  // file's database.
   await closeDatabase();
+  forgetSettings();
+  forgetAcademyMarkets();
+  forgetContent();
+  forgetOutages();
+  forgetDisturbances();
   afterAll(async () => {
     await closeDatabase();
     await database.drop();

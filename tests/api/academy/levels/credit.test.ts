@@ -1,12 +1,13 @@
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issuerOf, pairs, type Algorithm } from '#tests/support/partners.ts';
+import { issuerOf, pairs, trustPartners, type Algorithm } from '#tests/support/partners.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
+trustPartners();
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { environment } = await import('#app/platform/environment.server.ts');

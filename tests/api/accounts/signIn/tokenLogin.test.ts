@@ -1,13 +1,14 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inPem, issuerOf, pairs, type Algorithm } from '#tests/support/partners.ts';
+import { inPem, issuerOf, pairs, trustPartners, type Algorithm } from '#tests/support/partners.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { sessionAt, visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
+trustPartners();
 await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');

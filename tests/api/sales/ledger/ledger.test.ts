@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issuerOf, pairs } from '#tests/support/partners.ts';
+import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
 import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { listLedgerImports, readLedgerImport } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
@@ -13,12 +13,7 @@ import { openPage } from '#tests/support/formClient.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-process.env.TOKEN_PARTNERS = JSON.stringify(
-  (JSON.parse(process.env.TOKEN_PARTNERS!) as { issuer: string }[]).map((partner) => ({
-    ...partner,
-    ...(partner.issuer !== issuerOf('RS256') && { ledger: true }),
-  })),
-);
+trustPartners({ ledger: ['ES256', 'EdDSA'] });
 await testDatabase();
 const db = database();
 const result = await import('#app/routes/sales/ledger/ledgerResult.ts');
