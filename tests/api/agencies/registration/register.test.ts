@@ -336,16 +336,16 @@ test('naughty text is refused or stored as text', async () => {
     agent: ['ownerFirstName', 'userId', 'registrationEmail', 'phoneNumber', 'password'],
     agency: ['agencyName', 'address1', 'city', 'state', 'zipCode', 'telephone', 'associationName'],
   };
-  for (const text of naughtyTexts) {
-    for (const [part, fields] of Object.entries(places)) {
-      for (const field of fields) {
-        const { status, body } = await register('US', { [part]: { [field]: text } });
-        expect([200, 400, 409], `${field} ${JSON.stringify(text)}`).toContain(status);
-        if (status === 200)
-          expect(JSON.stringify(await db.agency.findUnique({ where: { agencyId: body.agencyId } }))).not.toMatch(
-            /<script|<img/i,
-          );
-      }
+  const fields = Object.entries(places).flatMap(([part, names]) => names.map((field) => ({ part, field })));
+  // Every text stands in three of the fields, and every field has a quarter of the texts.
+  for (const [index, text] of naughtyTexts.entries()) {
+    for (const { part, field } of fields.filter((_, place) => (place + index) % 4 === 0)) {
+      const { status, body } = await register('US', { [part]: { [field]: text } });
+      expect([200, 400, 409], `${field} ${JSON.stringify(text)}`).toContain(status);
+      if (status === 200)
+        expect(JSON.stringify(await db.agency.findUnique({ where: { agencyId: body.agencyId } }))).not.toMatch(
+          /<script|<img/i,
+        );
     }
   }
   hash.mockRestore();

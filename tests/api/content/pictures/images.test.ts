@@ -3,19 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { FileStore } from '#app/platform/content.server.ts';
-import { fileService } from '#app/platform/fileService.server.ts';
+import { forgetSettings } from '#app/platform/environment.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
-
-// The settings of a process are read once: here a test says in which store its pictures lie.
-const chosen = vi.hoisted(() => ({ store: undefined as FileStore | undefined }));
-vi.mock('#app/platform/fileStore.server.ts', async (original) => {
-  const { fileStore: configured } = await original<{ fileStore: () => FileStore }>();
-  return { fileStore: () => chosen.store ?? configured() };
-});
 
 await testDatabase();
 const { addImage } = await import('#app/domain/content/pictures/addImage.server.ts');
@@ -72,10 +64,12 @@ afterAll(() => service.close());
 describe.each(['a folder', 'a service'])('in %s', (place) => {
   beforeAll(() => {
     if (place === 'a service')
-      chosen.store = fileService(`http://key:secret@127.0.0.1:${(service.address() as { port: number }).port}/bucket`);
+      process.env.FILE_SERVICE = `http://key:secret@127.0.0.1:${(service.address() as { port: number }).port}/bucket`;
+    forgetSettings();
   });
   afterAll(() => {
-    chosen.store = undefined;
+    delete process.env.FILE_SERVICE;
+    forgetSettings();
   });
 
   test('a picture is kept in every width and type, and goes with its files', async () => {
