@@ -10,8 +10,7 @@ const countries: Record<Market, string> = { nam: 'US', uk: 'GB', au: 'AU', jp: '
 const segment = (brand: BrandCode) => brand.toLowerCase();
 
 /** The addresses of spec §2 that a signed-in owner of a market opens, under a brand of theirs. */
-const portalAddresses = (brand: BrandCode) => [
-  `/home/${segment(brand)}`,
+const portalAddresses = [
   '/home/my-account',
   '/home/agency-overview',
   '/home/agent-enroll?registerFor=polaronline',
@@ -25,6 +24,11 @@ const portalAddresses = (brand: BrandCode) => [
   '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered',
   '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/unregistered',
   '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/non-usa',
+];
+
+/** Those of them that are a brand's. */
+const portalAddressesOf = (brand: BrandCode) => [
+  `/home/${segment(brand)}`,
   ...[
     ...[
       'academy/commodore-marketing-kit',
@@ -51,7 +55,7 @@ const portalAddresses = (brand: BrandCode) => [
 ];
 
 /** The addresses of spec §2 that a visitor opens. */
-const publicAddresses = (market: Market) => [
+const publicAddresses = [
   ...[
     '/login',
     '/update-email',
@@ -78,7 +82,11 @@ const publicAddresses = (market: Market) => [
     '/how-to-register',
     '/_error',
   ],
-  ...[
+];
+
+/** Those of them that are a market's. */
+const publicAddressesOf = (market: Market) =>
+  [
     'terms',
     'privacy',
     'terms-and-conditions',
@@ -90,9 +98,10 @@ const publicAddresses = (market: Market) => [
     'princess-partners',
     'awards',
     'cunard-partnership',
-  ].map((page) => `/ext-pages/${market}/${page}`),
-];
+  ].map((page) => `/ext-pages/${market}/${page}`);
 
+// `npm test` asks under the first brand of each market, and for what names no market in one of each language. What is
+// published for every brand and market: tests/domain/content/documents/sampleContent.test.ts.
 // A link without its token, and a step that nobody is at, lead on or say so; all others are there.
 const others: Record<string, number> = { '/email-validate': 410, '/reset-password': 410 };
 
@@ -110,22 +119,29 @@ async function faultOf(request: APIRequestContext, address: string, language: La
 
 for (const market of markets) {
   for (const language of deep ? languages : [defaultLanguage(market)]) {
-    test(`every address of spec §2 resolves in ${market}, ${language}`, async ({ page, request }) => {
+    test(`every address of spec §2 resolves in ${market}, ${language}`, async ({ context }) => {
+      const request = context.request;
       const faults: (string | undefined)[] = [];
       await request.post('/language', { form: { language }, headers: { Origin: process.env.E2E_ORIGIN! } });
-      for (const address of publicAddresses(market)) faults.push(await faultOf(request, address, language));
-      await signIn(page, await newPerson({ country: countries[market], language }));
-      for (const brand of selectableBrands(market))
-        for (const address of portalAddresses(brand)) faults.push(await faultOf(page.request, address, language));
+      const anywhere = market === 'nam' || language !== 'en' || deep ? publicAddresses : [];
+      for (const address of [...anywhere, ...publicAddressesOf(market)])
+        faults.push(await faultOf(request, address, language));
+      await signIn(context, await newPerson({ country: countries[market], language }));
+      const brands = deep ? selectableBrands(market) : selectableBrands(market).slice(0, 1);
+      for (const address of [
+        ...(market === 'nam' || deep ? portalAddresses : []),
+        ...brands.flatMap(portalAddressesOf),
+      ])
+        faults.push(await faultOf(request, address, language));
       expect(faults.filter(Boolean)).toEqual([]);
     });
   }
 }
 
-test('some public pages drop a stored session (spec §2)', async ({ page }) => {
-  await signIn(page, await newPerson());
-  await page.request.get('/ext-pages/nam/contact-us');
-  expect((await page.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(200);
-  await page.request.get('/ext-pages/nam/awards');
-  expect((await page.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(302);
+test('some public pages drop a stored session (spec §2)', async ({ context }) => {
+  await signIn(context, await newPerson());
+  await context.request.get('/ext-pages/nam/contact-us');
+  expect((await context.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(200);
+  await context.request.get('/ext-pages/nam/awards');
+  expect((await context.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(302);
 });

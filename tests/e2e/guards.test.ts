@@ -1,10 +1,21 @@
 import { expect, test } from './support/browsers.ts';
-import { databaseOfServer, newPerson, postForm, readIn, signIn, unique, type SampleAccount } from './support/people.ts';
-import { hydrated, open, signInByForm } from './support/screens.ts';
+import {
+  databaseOfServer,
+  newPerson,
+  postForm,
+  readIn,
+  samplePassword,
+  signIn,
+  unique,
+  type SampleAccount,
+} from './support/people.ts';
+import { read, redirectOf } from './support/pagesAsSent.ts';
+import { open, signInByForm } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
 const en = wordsOf('en');
 const ja = wordsOf('ja');
+const steps = ['/update-email', '/accept-tnc', '/initial-edit', '/default-brand'];
 const portalPages = [
   '/home',
   '/home/my-account',
@@ -13,6 +24,7 @@ const portalPages = [
   '/home/pages/pc/terms-and-conditions',
 ];
 
+// The table of steps is tests/domain/accounts/onboarding/routeAfterLogin.test.ts: here, that every page asks it.
 test.describe('nobody reaches the portal before the steps are done', () => {
   const waiting: Partial<Record<SampleAccount, { step: string; home: string }>> = {
     UNVERIFIED: { step: '/update-email', home: '/home/pc' },
@@ -20,102 +32,88 @@ test.describe('nobody reaches the portal before the steps are done', () => {
     UKNEWCOMER: { step: '/initial-edit', home: '/home/pu' },
   };
   for (const [userId, { step, home }] of Object.entries(waiting)) {
-    test(`${userId} is sent to ${step}`, async ({ page }) => {
-      await signIn(page, { userId });
-      for (const address of ['/', ...portalPages, home]) {
-        await page.goto(address);
-        expect(new URL(page.url()).pathname, `the way from ${address}`).toBe(step);
-      }
-      for (const other of ['/update-email', '/accept-tnc', '/initial-edit', '/default-brand'].filter(
-        (path) => path !== step,
-      )) {
-        await page.goto(other);
-        expect(new URL(page.url()).pathname, `the way from ${other}`).toBe(step);
-      }
+    test(`${userId} is sent to ${step}`, async ({ context }) => {
+      await signIn(context, { userId });
+      for (const address of ['/', ...portalPages, home, ...steps])
+        expect(new URL((await read(context, address)).address, 'http://x').pathname, address).toBe(step);
       // What the scripts of a page would fetch is guarded as the page is.
-      const fetched = await page.request.get('/home/agency-overview.data', { maxRedirects: 0 });
+      const fetched = await context.request.get('/home/agency-overview.data', { maxRedirects: 0 });
       expect(await fetched.text()).not.toContain('agencyId');
     });
   }
 
-  test('a user without a landing brand is asked, and then goes to the page of the address', async ({ page }) => {
-    await signIn(page, await newPerson({ displayCompany: null }));
-    await open(page, '/home/my-account');
-    await expect(page).toHaveURL(/\/default-brand\?/);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cunard' }).click();
-    await expect(page).toHaveURL(/\/home\/my-account$/);
-    await expect(page.locator('html')).toHaveAttribute('data-brand', 'CU');
+  test('a user without a landing brand, or with one of another market, is asked, and then goes to the page of the address', async ({
+    context,
+  }) => {
+    await signIn(context, await newPerson({ displayCompany: 'PU' }));
+    expect((await read(context, '/home')).address).toMatch(/^\/default-brand/);
+    await signIn(context, await newPerson({ displayCompany: null }));
+    const asked = await read(context, '/home/my-account');
+    expect(asked.address).toMatch(/^\/default-brand\?/);
+    expect(asked.texts('dialog button')).not.toContain('Close');
+    const target = asked.attributes('dialog [name="target"]', 'value')[0]!;
+    const chosen = await postForm(context, '/default-brand', { brand: 'CU', target });
+    expect([chosen.status(), chosen.headers().location]).toEqual([302, '/home/my-account?tour=open']);
+    expect((await read(context, '/home/my-account')).attributes('html', 'data-brand')).toEqual(['CU']);
   });
 
-  test('a saved brand of another market is asked for anew', async ({ page }) => {
-    await signIn(page, await newPerson({ displayCompany: 'PU' }));
-    await page.goto('/home');
-    await expect(page).toHaveURL(/\/default-brand/);
+  test('a visitor is sent to /login, with the page of the address as the target', async ({ context }) => {
+    for (const address of [...portalPages, ...steps])
+      expect(new URL((await read(context, address)).address, 'http://x').pathname, address).toBe('/login');
+    expect(await redirectOf(context, '/home/agency-overview?q=rivera&size=10')).toBe(
+      `/login?target=${encodeURIComponent('/home/agency-overview?q=rivera&size=10')}`,
+    );
   });
 
-  test('a visitor is sent to /login and comes back to the page of the address', async ({ page }) => {
-    for (const address of [...portalPages, '/update-email', '/accept-tnc', '/initial-edit', '/default-brand']) {
-      await page.goto(address);
-      expect(new URL(page.url()).pathname, `the way from ${address}`).toBe('/login');
-    }
-    await open(page, '/home/agency-overview?q=rivera&size=10');
-    await signInByForm(page, 'NAMOWNER');
-    await expect(page).toHaveURL(/\/home\/agency-overview\?q=rivera&size=10$/);
-  });
-
-  test('no address leads out of the site after signing in', async ({ page }) => {
-    for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      await open(page, `/login?target=${encodeURIComponent(target)}`);
-      await signInByForm(page, 'NAMADVISOR');
-      await expect(page).toHaveURL(/\/home\/pc$/);
-      await page.context().clearCookies();
+  test('no address leads out of the site after signing in', async ({ context }) => {
+    const { userId } = await newPerson();
+    // More of them: tests/domain/accounts/onboarding/routeAfterLogin.test.ts.
+    for (const target of ['https://evil.example/', '/\\evil.example']) {
+      const reply = await postForm(context, `/login?target=${encodeURIComponent(target)}`, {
+        userId,
+        password: samplePassword,
+      });
+      expect([reply.status(), reply.headers().location], target).toEqual([302, '/home/pc']);
+      await context.clearCookies();
     }
   });
 });
 
+// Who may do what is tests/api/permissions/matrix.test.ts.
 test.describe('roles', () => {
-  test('an advisor has no way to the agency overview, and is refused by its address', async ({ page }) => {
-    await signIn(page, 'NAMADVISOR');
-    await open(page, '/home/pc');
-    await expect(page.getByText('Welcome to Princess Cruises, Grace!')).toBeVisible();
-    await expect(page.locator('a[href^="/home/agency-overview"]')).toHaveCount(0);
-    for (const address of ['/home/agency-overview', '/home/agency-overview/add']) {
-      const response = await page.goto(address);
-      expect(response?.status()).toBe(403);
-      await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible();
-      await expect(page.getByText('Reference number:')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
-    }
+  test('an advisor has no way to the agency overview; a supervisor has, and picks no owner', async ({ context }) => {
+    await signIn(context, 'NAMADVISOR');
+    const advisors = await read(context, '/home/pc');
+    expect(advisors.texts('h1')).toEqual(['Welcome to Princess Cruises, Grace!']);
+    expect(advisors.texts('a[href^="/home/agency-overview"]')).toEqual([]);
+    await signIn(context, 'NAMMANAGER');
+    expect((await read(context, '/home/ha')).attributes('main a', 'href')).toContain('/home/agency-overview');
+    const roles = (await read(context, '/home/agency-overview/add')).texts('select[name="agentType"] option');
+    expect(roles).toContain('Supervisor');
+    expect(roles).not.toContain('Owner');
   });
 
-  test('a supervisor has the agency overview and picks no owner', async ({ page }) => {
-    await signIn(page, 'NAMMANAGER');
-    await open(page, '/home/ha');
-    await page.getByRole('main').getByRole('link', { name: 'Agency Overview' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Agency overview' })).toBeVisible();
-    await page.goto('/home/agency-overview/add');
-    await expect(field(page, 'Role').getByRole('option', { name: 'Supervisor' })).toHaveCount(1);
-    await expect(field(page, 'Role').getByRole('option', { name: 'Owner' })).toHaveCount(0);
-  });
-
-  test("another agency's agent does not exist", async ({ page, openBrowser }) => {
-    const other = await openBrowser();
-    await signIn(other, 'OTHEROWNER');
-    await open(other, '/home/agency-overview');
-    const address = await other.getByRole('rowheader').first().getByRole('link').getAttribute('href');
-    await signIn(page, 'NAMOWNER');
-    const response = await page.goto(address!);
-    expect(response?.status()).toBe(404);
+  test("another agency's agent does not exist", async ({ context }) => {
+    const stranger = await newPerson();
+    await signIn(context, 'NAMOWNER');
+    expect((await read(context, `/home/agency-overview/${stranger.agentUniqueId}`)).status).toBe(404);
   });
 });
 
 test.describe('signing in', () => {
-  test('a wrong password and an unknown user get the same answer, and the user ID stays', async ({ page }) => {
+  test('the form says what is missing, refuses an unknown user as a wrong password, and takes both in any case', async ({
+    page,
+  }) => {
     const person = await newPerson();
     await open(page, '/login');
-    for (const userId of [person.userId, person.userId, unique()]) {
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(field(page, 'User ID')).toBeFocused();
+    await expect(field(page, 'User ID')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password');
+    await page.getByRole('alert').getByRole('link', { name: 'Please enter Password' }).click();
+    await expect(field(page, 'Password')).toBeFocused();
+    for (const userId of [person.userId, unique()]) {
       await signInByForm(page, { userId }, { password: 'Wrong2026' });
       await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
       const summary = page.getByRole('alert');
@@ -127,36 +125,34 @@ test.describe('signing in', () => {
       await expect(field(page, 'Password')).toHaveValue('');
       expect(page.url()).toMatch(/\/login$/);
     }
-  });
-
-  test('an empty form puts the focus on the first field that is missing', async ({ page }) => {
-    await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(field(page, 'User ID')).toBeFocused();
-    await expect(field(page, 'User ID')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password');
-    await page.getByRole('alert').getByRole('link', { name: 'Please enter Password' }).click();
-    await expect(field(page, 'Password')).toBeFocused();
-  });
-
-  test('user ID and password are taken in any case', async ({ page }) => {
-    await open(page, '/login');
-    await signInByForm(page, { userId: 'namadvisor' }, { password: 'sAIL2026' });
+    // The page emptied the password: it says so of the user ID, which is emptied here, and not of that.
+    await field(page, 'User ID').fill('');
+    await field(page, 'User ID').blur();
+    await expect(page.locator('.field-error')).toHaveText([en('validation:required', { field: en('fields:userId') })]);
+    await expect(page.getByRole('alert').getByRole('link', { name: en('signIn:login.newPassword') })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    await signInByForm(page, { userId: person.userId.toLowerCase() }, { password: 'sAIL2026' });
     await expect(page).toHaveURL(/\/home\/pc$/);
   });
 
-  test('a deactivated user is told whom to ask, a pending owner to wait', async ({ page }) => {
-    await open(page, '/login');
-    await signInByForm(page, 'INACTIVE1');
-    await expect(page.getByRole('alert')).toContainText(
-      'Your account is deactivated. Please ask your agency owner Alice Bennett.',
-    );
-    await signInByForm(page, 'PENDINGOWNER');
-    await expect(page.getByRole('alert')).toContainText(
-      'Your agency registration is still being processed. Please try again in 48-72 business hours',
-    );
-    expect(page.url()).toMatch(/\/login$/);
+  test('a deactivated user is told whom to ask, a pending owner to wait: a notice, for no other entry would change it', async ({
+    context,
+  }) => {
+    for (const [userId, said] of [
+      ['INACTIVE1', 'Your account is deactivated. Please ask your agency owner Alice Bennett.'],
+      [
+        'PENDINGOWNER',
+        'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk.',
+      ],
+    ] as const) {
+      const reply = await postForm(context, '/login', { userId, password: samplePassword });
+      const html = await reply.text();
+      expect(html, userId).toContain(said);
+      expect(html, userId).not.toContain(en('form.problem'));
+      expect(reply.headers()['set-cookie'] ?? '').not.toContain('gangway_session');
+    }
   });
 
   test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', async ({
@@ -168,12 +164,10 @@ test.describe('signing in', () => {
       const refused = await postForm(page, '/login', { userId: person.userId, password: 'Wrong2026' });
       expect(refused.status()).toBe(401);
     }
-    await page.goto('/login?target=%2Fhome%2Fmy-account');
-    await signInByForm(page, person);
-    await expect(page).toHaveURL(/\/login\/code\?target=/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('mailedCode:title'));
     await readIn(page, 'ja');
-    await page.goto('/login/code?target=%2Fhome%2Fmy-account');
+    await page.goto('/login?target=%2Fhome%2Fmy-account');
+    await signInByForm(page, person, { language: 'ja' });
+    await expect(page).toHaveURL(/\/login\/code\?target=/);
     await expect(page.getByText(ja('mailedCode:sentence'))).toBeVisible();
     await page.getByRole('button', { name: ja('mailedCode:again') }).click();
     await expect(page.getByText(ja('mailedCode:sentAgain'))).toBeVisible();
@@ -204,63 +198,53 @@ test.describe('addresses that are nobody’s', () => {
     '/wp-login.php',
   ];
 
-  test('show the 404 page with a reference, in both languages', async ({ page }) => {
-    await signIn(page, await newPerson());
-    for (const [t, lang] of [
+  test('show the 404 page with a reference, in both languages', async ({ context }) => {
+    await signIn(context, await newPerson());
+    for (const [t, language] of [
       [en, 'en'],
       [ja, 'ja'],
     ] as const) {
-      await readIn(page, lang);
+      await readIn(context, language);
       for (const address of unknown) {
-        const response = await page.goto(address);
-        expect(response?.status(), address).toBe(404);
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        await expect(page.getByRole('heading', { level: 1, name: t('error.404.title') })).toBeVisible();
-        await expect(page.locator('code')).toHaveText(/^[\da-f-]{36}$/);
+        const page = await read(context, address);
+        expect([page.status, ...page.attributes('html', 'lang'), ...page.texts('h1')], address).toEqual([
+          404,
+          expect.stringMatching(new RegExp(`^${language}`)),
+          t('error.404.title'),
+        ]);
+        expect(page.texts('code')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
       }
     }
-    await hydrated(page);
-    await expect(page.locator('code')).toHaveText(/^[\da-f-]{36}$/);
-    await page.getByRole('link', { name: ja('error.home') }).click();
-    await expect(page).toHaveURL(/\/home\/pc$/);
   });
 
-  test('a visitor reads the 404 page in their own language', async ({ openBrowser }) => {
-    const visitor = await openBrowser({ locale: 'ja-JP' });
-    const response = await visitor.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await expect(visitor.getByRole('heading', { level: 1, name: ja('error.404.title') })).toBeVisible();
+  test('a visitor reads the 404 page in their own language', async ({ context }) => {
+    const page = await read(context, '/no-such-page', { headers: { 'Accept-Language': 'ja-JP' } });
+    expect([page.status, ...page.texts('h1')]).toEqual([404, ja('error.404.title')]);
   });
 
-  test("another market's brand has no home here", async ({ page }) => {
-    await signIn(page, 'NAMOWNER');
-    for (const brand of ['pu', 'pj', 'pi', 'ck', 'xx', 'PC']) {
-      const response = await page.goto(`/home/${brand}`);
-      expect(response?.status(), brand).toBe(404);
-    }
-    for (const brand of ['pc', 'ha', 'cu', 'sb']) {
-      const response = await page.goto(`/home/${brand}`);
-      expect(response?.status(), brand).toBe(200);
-    }
+  test("another market's brand has no home here", async ({ context }) => {
+    await signIn(context, 'NAMOWNER');
+    const statuses: Record<string, number> = {};
+    for (const brand of ['pu', 'pj', 'pi', 'ck', 'xx', 'PC', 'pc', 'ha', 'cu', 'sb'])
+      statuses[brand] = (await context.request.get(`/home/${brand}`)).status();
+    expect(statuses).toEqual({
+      ...{ pu: 404, pj: 404, pi: 404, ck: 404, xx: 404, PC: 404 },
+      ...{ pc: 200, ha: 200, cu: 200, sb: 200 },
+    });
   });
 
-  test('public pages are for everybody', async ({ page }) => {
-    await readIn(page, 'ja');
+  // In each market's own language: everyAddress.test.ts.
+  test('public pages are for everybody, in the language that was chosen', async ({ context }) => {
+    await readIn(context, 'ja');
     for (const address of [
       '/login-help',
-      '/terms-and-conditions',
-      '/privacy-policy',
-      '/contact-us',
-      '/find-your-rep',
-      '/site-requirements',
       '/how-to-register',
       '/ext-pages/uk/login-help',
       '/ext-pages/au/find-your-rep',
     ]) {
-      const response = await page.goto(address);
-      expect(response?.status(), address).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+      const page = await read(context, address);
+      expect([page.status, ...page.attributes('html', 'lang')], address).toEqual([200, 'ja']);
+      expect(page.texts('h1')).toHaveLength(1);
     }
   });
 });

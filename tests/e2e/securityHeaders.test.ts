@@ -1,6 +1,7 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { expect, test } from './support/browsers.ts';
+import { deep } from './support/depth.ts';
 import { signIn } from './support/people.ts';
 import { open } from './support/screens.ts';
 
@@ -29,12 +30,12 @@ const policyOf = (response: APIResponse) => response.headers()['content-security
 const nonceOf = (response: APIResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
 test('every page has a policy with a nonce of its own, on every script of the page and nothing else', async ({
-  page,
+  context,
 }) => {
-  await signIn(page, 'NAMOWNER');
+  await signIn(context, 'NAMOWNER');
   const nonces = new Set<string>();
   for (const path of [...visitorPages, ...portalPages, '/login-help']) {
-    const response = await page.request.get(path);
+    const response = await context.request.get(path);
     const policy = policyOf(response);
     expect(policy, path).toContain("default-src 'self'");
     for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
@@ -59,7 +60,11 @@ test('every page has a policy with a nonce of its own, on every script of the pa
   expect(nonces.size).toBe(visitorPages.length + portalPages.length + 1);
 });
 
-test('no screen breaks its policy or complains, by address and by click', async ({ page, complaints }) => {
+// Every test fails on a console that complains, as of a breach: here the pages, all of them in `npm run test:deep`.
+test('no screen breaks its policy or complains, by address and by click; and the policy holds', async ({
+  page,
+  complaints,
+}) => {
   await page.addInitScript(() => {
     const broken = ((globalThis as { broken?: string[] }).broken = []) as string[];
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -67,17 +72,17 @@ test('no screen breaks its policy or complains, by address and by click', async 
     );
   });
   const broken = () => page.evaluate(() => (globalThis as { broken?: string[] }).broken);
-  for (const path of visitorPages) {
+  for (const path of deep ? visitorPages : ['/docs']) {
     await open(page, path);
     expect(await broken(), path).toEqual([]);
   }
   await signIn(page, 'NAMOWNER');
-  for (const path of portalPages) {
+  for (const path of deep ? portalPages : []) {
     await open(page, path);
     expect(await broken(), path).toEqual([]);
   }
   await open(page, '/home/pc');
-  for (const name of ['Agency Overview', 'Princess Cruises', 'My Account', 'Princess Cruises', 'Booking Help']) {
+  for (const name of ['Agency Overview', 'Princess Cruises', 'My Account', 'Booking Help']) {
     await page.locator('footer, .brand-strip').getByRole('link', { name, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -95,8 +100,8 @@ test('no screen breaks its policy or complains, by address and by click', async 
   complaints.length = 0;
 });
 
-test('pages, data, files and calls carry the headers that keep browsers careful', async ({ page }) => {
-  const script = await firstScript(page);
+test('pages, data, files and calls carry the headers that keep browsers careful', async ({ context }) => {
+  const script = await firstScript(context);
   for (const path of [
     '/login',
     '/login.data',
@@ -108,31 +113,31 @@ test('pages, data, files and calls carry the headers that keep browsers careful'
     '/openapi.json',
     '/assets/none.js',
   ]) {
-    const headers = (await page.request.get(path)).headers();
+    const headers = (await context.request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toMatch(/^(same-origin|no-referrer)$/);
     expect(headers['x-powered-by'], path).toBeUndefined();
     expect(headers['server'], path).toBeUndefined();
     expect(headers['x-request-id'], path).toMatch(/^[\da-f-]{36}$/);
   }
-  const login = (await page.request.get('/login')).headers();
+  const login = (await context.request.get('/login')).headers();
   expect(login['x-frame-options']).toBe('SAMEORIGIN');
   expect(login['cross-origin-opener-policy']).toBe('same-origin');
   expect(login['permissions-policy']).toContain('camera=()');
   expect(login['cache-control']).toBe('no-store');
 });
 
-test('files are named by their content, kept for a year and sent compressed', async ({ page }) => {
-  const script = await firstScript(page);
-  const html = await (await page.request.get('/login')).text();
+test('files are named by their content, kept for a year and sent compressed', async ({ context }) => {
+  const script = await firstScript(context);
+  const html = await (await context.request.get('/login')).text();
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)![1]!;
   for (const file of [script, style]) {
-    const headers = (await page.request.get(file, { headers: { 'Accept-Encoding': 'gzip' } })).headers();
+    const headers = (await context.request.get(file, { headers: { 'Accept-Encoding': 'gzip' } })).headers();
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers['vary']).toMatch(/accept-encoding/i);
   }
-  const document = await page.request.get('/login', { headers: { 'Accept-Encoding': 'gzip' } });
+  const document = await context.request.get('/login', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(document.headers()['content-encoding']).toBe('gzip');
   for (const unknown of [
     '/assets/none.js',
@@ -144,15 +149,15 @@ test('files are named by their content, kept for a year and sent compressed', as
     '/.env',
     '/package.json',
   ]) {
-    const response = await page.request.get(unknown);
+    const response = await context.request.get(unknown);
     expect(response.status(), unknown).toBe(404);
     expect(response.headers()['cache-control'] ?? '', unknown).not.toContain('immutable');
   }
 });
 
-test('no page gives away a secret', async ({ page }) => {
-  await signIn(page, 'NAMOWNER');
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'gangway_session')!;
+test('no page gives away a secret', async ({ context }) => {
+  await signIn(context, 'NAMOWNER');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'gangway_session')!;
   const sessionId = JSON.parse(
     Buffer.from(decodeURIComponent(cookie.value).split('.')[0]!, 'base64').toString(),
   ) as string;
@@ -171,17 +176,17 @@ test('no page gives away a secret', async ({ page }) => {
   ];
   const data = portalPages.map((path) => `${path}.data`);
   for (const path of [...portalPages, ...data, '/healthz', '/readyz', '/openapi.json', '/no-such-page']) {
-    const text = await (await page.request.get(path)).text();
+    const text = await (await context.request.get(path)).text();
     for (const secret of secrets) expect(text.includes(secret), `${path} holds ${secret}`).toBe(false);
   }
 });
 
-test('/healthz and /readyz answer in a word, and nobody keeps the answer', async ({ page }) => {
+test('/healthz and /readyz answer in a word, and nobody keeps the answer', async ({ context }) => {
   for (const [path, word] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
   ] as const) {
-    const response = await page.request.get(path);
+    const response = await context.request.get(path);
     expect(response.status()).toBe(200);
     expect(await response.text()).toBe(word);
     expect(response.headers()['cache-control']).toBe('no-store');
@@ -191,7 +196,7 @@ test('/healthz and /readyz answer in a word, and nobody keeps the answer', async
 test.describe('requests that no browser would make', () => {
   const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
 
-  test('a body of 10 MB is refused, and the server goes on', async ({ page }) => {
+  test('a body of 10 MB is refused, and the server goes on', async ({ context }) => {
     const big = 'A'.repeat(10 * 1024 * 1024);
     const sent = [
       { form: { userId: big, password: 'x' } },
@@ -199,19 +204,18 @@ test.describe('requests that no browser would make', () => {
       { data: big, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } },
     ];
     for (const body of sent) {
-      const status = await page.request.post('/login', { headers, maxRedirects: 0, ...body }).then(
+      const status = await context.request.post('/login', { headers, maxRedirects: 0, ...body }).then(
         (response) => response.status(),
         () => 413,
       );
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
-    expect((await page.request.get('/readyz')).status()).toBe(200);
+    expect((await context.request.get('/readyz')).status()).toBe(200);
   });
 
-  test('odd methods, types, addresses and cookies get an answer of the 400s', async ({ page }) => {
-    await page.goto('/login');
-    const odd: [string, Parameters<Page['request']['fetch']>[1]][] = [
+  test('odd methods, types, addresses and cookies get an answer of the 400s', async ({ context }) => {
+    const odd: [string, Parameters<APIRequestContext['fetch']>[1]][] = [
       ['/login', { method: 'PUT', headers }],
       ['/login', { method: 'DELETE', headers }],
       ['/login', { method: 'POST', headers, data: '{"userId":' }],
@@ -239,7 +243,7 @@ test.describe('requests that no browser would make', () => {
       ['/login.data?_routes=nothing%2Fhere', {}],
     ];
     for (const [path, options] of odd) {
-      const response = await page.request.fetch(path, { maxRedirects: 0, ...options });
+      const response = await context.request.fetch(path, { maxRedirects: 0, ...options });
       expect(response.status(), `${options?.method ?? 'GET'} ${path.slice(0, 60)}`).toBeLessThan(500);
       expect(await response.text()).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
     }
@@ -249,13 +253,13 @@ test.describe('requests that no browser would make', () => {
       'gangway_toast=e30%3D; gangway_language=e30%3D',
       `gangway_session=${'x'.repeat(6000)}`,
     ]) {
-      const response = await page.request.get('/login', { headers: { Cookie } });
+      const response = await context.request.get('/login', { headers: { Cookie } });
       expect(response.status(), Cookie.slice(0, 40)).toBeLessThan(500);
     }
   });
 });
 
-async function firstScript(page: Page): Promise<string> {
-  const html = await (await page.request.get('/login')).text();
+async function firstScript(context: BrowserContext): Promise<string> {
+  const html = await (await context.request.get('/login')).text();
   return /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { decode, encode } from 'turbo-stream';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { read } from './support/pagesAsSent.ts';
 import { databaseOfServer, newPerson, signIn } from './support/people.ts';
 import { hydrated, open } from './support/screens.ts';
 
@@ -55,56 +56,38 @@ test.describe('banners', () => {
     await expect(banner(page, 'brochures')).toBeVisible();
     await expect(banner(page, 'not available')).toHaveCount(0);
   });
-
-  test('of a session that ended are gone with their button, also after a reload', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/login?ended=timeout');
-    const ended = page.getByRole('main').locator('.alert-slot');
-    await ended.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(ended).toHaveCount(0);
-    await page.reload();
-    await expect(ended).toHaveCount(0);
-  });
 });
 
 test.describe('the appearance', () => {
   const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const [light, dark] = ['rgb(246, 247, 249)', 'rgb(14, 20, 27)'];
 
-  async function choose(page: Page, theme: string): Promise<void> {
-    await open(page, '/home/my-account/preferences');
-    await page.getByRole('combobox', { name: 'Appearance' }).selectOption(theme);
-    await page.getByRole('button', { name: 'Save appearance' }).click();
-    await expect(page.getByText('Updated successfully!').first()).toBeVisible();
-    await hydrated(page);
-  }
-
+  // On every device of theirs: tests/api/shell/browser.test.ts.
   test('is chosen in the preferences, wins over the system, and comes with the first byte, after signing out too', async ({
     page,
-    openBrowser,
   }) => {
-    const person = await newPerson();
-    await signIn(page, person);
+    await signIn(page, await newPerson());
+    await open(page, '/home/my-account/preferences');
+    const choose = async (theme: string) => {
+      await page.getByRole('combobox', { name: 'Appearance' }).selectOption(theme);
+      await page.getByRole('button', { name: 'Save appearance' }).click();
+    };
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await choose('light');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await canvas(page)).toBe(light);
+    await choose('system');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    expect(await canvas(page)).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });
-    await choose(page, 'dark');
+    await choose('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await canvas(page)).toBe(dark);
-    expect(await (await page.request.get('/home/pc')).text()).toMatch(/<html[^>]* data-theme="dark"/);
-    const elsewhere = await openBrowser();
-    await signIn(elsewhere, person);
-    await elsewhere.goto('/home/pc');
-    expect(await canvas(elsewhere)).toBe(dark);
+    expect((await read(page.context(), '/home/pc')).attributes('html', 'data-theme')).toEqual(['dark']);
     await page.locator('summary[aria-label$="your account"]').click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/login\?ended=signed-out$/);
     expect(await canvas(page)).toBe(dark);
-
-    await choose(elsewhere, 'light');
-    await elsewhere.emulateMedia({ colorScheme: 'dark' });
-    expect(await canvas(elsewhere)).toBe(light);
-    await choose(elsewhere, 'system');
-    expect(await canvas(elsewhere)).toBe(dark);
-    await expect(elsewhere.locator('html')).not.toHaveAttribute('data-theme');
   });
 });
 

@@ -1,5 +1,6 @@
 import { fillAdvisor, newAdvisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
+import { deep } from './support/depth.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { followMailLink, openMail, signInByForm } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
@@ -91,33 +92,28 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await expect(advisor.getByRole('heading', { level: 1, name: 'Welcome to Seabourn, Nora!' })).toBeVisible();
 });
 
-test('the first edit of a UK user, and one brand to confirm', async ({ page }) => {
-  const person = await newPerson({ country: 'GB', agentType: 'A', activationFlag: 'E' });
-  await signIn(page, person);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/initial-edit$/);
-  await field(page, 'First Name').fill('');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(field(page, 'First Name')).toBeFocused();
-  await field(page, 'First Name').fill('Rhiannon');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page).toHaveURL(/\/update-email$/);
-  await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();
-  await page.getByRole('button', { name: 'Resend the email' }).click();
-  await expect(page.getByText('We have sent a new validation email.')).toBeVisible();
-});
+// In `npm test` it is taken in tests/e2e/agencies/registrationStory.test.ts.
+if (deep)
+  test('the first edit of a UK user, and one brand to confirm', async ({ page }) => {
+    const person = await newPerson({ country: 'GB', agentType: 'A', activationFlag: 'E' });
+    await signIn(page, person);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/initial-edit$/);
+    await field(page, 'First Name').fill('');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(field(page, 'First Name')).toBeFocused();
+    await field(page, 'First Name').fill('Rhiannon');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page).toHaveURL(/\/update-email$/);
+    await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();
+    await page.getByRole('button', { name: 'Resend the email' }).click();
+    await expect(page.getByText('We have sent a new validation email.')).toBeVisible();
+  });
 
-test('the language switch keeps the page and changes every word', async ({ page }) => {
+test('menus open on a wide screen, on a narrow one both drawers are reached, and the language switch keeps the page', async ({
+  page,
+}) => {
   await signIn(page, await newPerson());
-  await page.goto('/home/agency-overview?size=10');
-  await page.getByRole('button', { name: '日本語' }).click();
-  await expect(page).toHaveURL(/\/home\/agency-overview\?size=10$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page.getByRole('heading', { level: 1, name: ja('agencies:overview.title') })).toBeVisible();
-});
-
-test('menus open on a wide screen, and on a narrow one both drawers are reached', async ({ page }) => {
-  await signIn(page, 'NAMOWNER');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/home/pc');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -143,6 +139,11 @@ test('menus open on a wide screen, and on a narrow one both drawers are reached'
   await page.getByRole('link', { name: 'Brands' }).click();
   await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Seabourn' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'SB');
+  await page.goto('/home/agency-overview?size=10');
+  await page.getByRole('button', { name: '日本語' }).first().click();
+  await expect(page).toHaveURL(/\/home\/agency-overview\?size=10$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.getByRole('heading', { level: 1, name: ja('agencies:overview.title') })).toBeVisible();
 });
 
 test('paging, page sizes, sorting and search of the agent list', async ({ page }) => {
@@ -174,14 +175,16 @@ test('paging, page sizes, sorting and search of the agent list', async ({ page }
   await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
 });
 
-test('contact data are changed, and the page says so', async ({ page }) => {
-  await signIn(page, await newPerson());
-  await page.goto('/home/my-account');
-  await field(page, 'City').fill('');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(field(page, 'City')).toBeFocused();
-  await field(page, 'City').fill('Key West');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Updated successfully!' })).toBeVisible();
-  await expect(field(page, 'City')).toHaveValue('Key West');
-});
+// In `npm test` the action: tests/api/people/myAccount/ownContact.test.ts.
+if (deep)
+  test('contact data are changed, and the page says so', async ({ page }) => {
+    await signIn(page, await newPerson());
+    await page.goto('/home/my-account');
+    await field(page, 'City').fill('');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(field(page, 'City')).toBeFocused();
+    await field(page, 'City').fill('Key West');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Updated successfully!' })).toBeVisible();
+    await expect(field(page, 'City')).toHaveValue('Key West');
+  });

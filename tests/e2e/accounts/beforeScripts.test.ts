@@ -26,19 +26,15 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a search that was typed is made', async ({ page }) => {
+test('a search that was typed is made, and a page size that was chosen is used', async ({ page }) => {
   await signIn(page, 'BIGOWNER');
-  const scriptsCome = await holdScripts(page);
+  let scriptsCome = await holdScripts(page);
   await page.goto(overview, { waitUntil: 'commit' });
   await page.getByRole('searchbox', { name: 'Search users' }).fill('bigowner');
   await scriptsCome();
   await expect(page.getByText('1 user matches')).toBeVisible();
   await expect(page).toHaveURL(/\?q=bigowner/);
-});
-
-test('a page size that was chosen is used', async ({ page }) => {
-  await signIn(page, 'BIGOWNER');
-  const scriptsCome = await holdScripts(page);
+  scriptsCome = await holdScripts(page);
   await page.goto(overview, { waitUntil: 'commit' });
   await page.getByLabel('Rows per page').selectOption('50');
   await scriptsCome();
@@ -47,7 +43,7 @@ test('a page size that was chosen is used', async ({ page }) => {
 
 test('a country, a title and a role that were chosen have their states, gender and permissions', async ({ page }) => {
   await signIn(page, (await newAgency({ country: 'US' })).owner);
-  const scriptsCome = await holdScripts(page);
+  let scriptsCome = await holdScripts(page);
   await page.goto(`${overview}/add`, { waitUntil: 'commit' });
   await field(page, 'Title').selectOption('MS');
   await field(page, 'Role').selectOption('M');
@@ -59,11 +55,8 @@ test('a country, a title and a role that were chosen have their states, gender a
   await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
   await expect(field(page, 'Gender')).toHaveValue('F');
   await expect(page.getByRole('checkbox', { name: 'View the user list' })).toBeChecked();
-});
-
-test('a gender that was chosen beside the title stays as it was chosen', async ({ page }) => {
-  await signIn(page, (await newAgency({ country: 'US' })).owner);
-  const scriptsCome = await holdScripts(page);
+  // A gender that was chosen beside the title stays as it was chosen.
+  scriptsCome = await holdScripts(page);
   await page.goto(`${overview}/add`, { waitUntil: 'commit' });
   await field(page, 'Title').selectOption('MS');
   await field(page, 'Gender').selectOption('M');

@@ -2,8 +2,17 @@ import type { Page } from '@playwright/test';
 import { codeAt, withAuthenticator, wrongCode } from '#tests/support/secondFactors.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, newPerson, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
+import { deep, languagesInDepth } from '#tests/e2e/support/depth.ts';
+import {
+  databaseOfServer,
+  newAgency,
+  newPerson,
+  postForm,
+  readIn,
+  samplePassword,
+  signIn,
+} from '#tests/e2e/support/people.ts';
+import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
 import { open, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -49,7 +58,9 @@ async function signOut(page: Page): Promise<void> {
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: t('signIn:passkey.signIn') });
 
-test('a passkey is made, signs in alone and as the second step, is renamed and removed', async ({ page }) => {
+test('a passkey is made, signs in alone and as the second step, is renamed and removed, and refused from then on', async ({
+  page,
+}) => {
   const person = await newPerson();
   await withDevice(page);
   await signIn(page, person);
@@ -64,7 +75,7 @@ test('a passkey is made, signs in alone and as the second step, is renamed and r
   await passkeyButton(page).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
 
-  await signOut(page);
+  await page.context().clearCookies();
   await page.goto(`/login?target=${encodeURIComponent(ownPage)}`);
   await signInByForm(page, person);
   await expect(page).toHaveURL(/\/login\/second-factor\?target=/);
@@ -83,19 +94,7 @@ test('a passkey is made, signs in alone and as the second step, is renamed and r
   await page.getByRole('button', { name: t('secondFactor:passkey.submitRemove') }).click();
   await expect(page.getByText(t('secondFactor:own.none'))).toBeVisible();
 
-  await signOut(page);
-  await signInByForm(page, person);
-  await expect(page).toHaveURL(/\/home\/pc$/);
-});
-
-test('a passkey that the portal no longer knows is refused in words', async ({ page }) => {
-  const person = await newPerson();
-  await withDevice(page);
-  await signIn(page, person);
-  await open(page, '/second-factor-setup/passkey');
-  await addPasskey(page, 'Lost');
-  await keepCodes(page);
-  await databaseOfServer().passkey.deleteMany({ where: { agentUniqueId: person.agentUniqueId } });
+  // The device has it still; that the password alone is enough again is tests/api/accounts/secondFactors.
   await signOut(page);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText(t('refusals:passkeyRefused'));
@@ -129,14 +128,14 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await page.getByRole('button', { name: t('secondFactor:step.submitCode'), exact: true }).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
 
-  await signOut(page);
-  await signInByForm(page, person);
+  await page.context().clearCookies();
+  await postForm(page, '/login', { userId: person.userId, password: samplePassword });
+  await open(page, '/login/second-factor');
   await page.getByText(t('secondFactor:step.recovery'), { exact: true }).click();
   await field(page, t('fields:recoveryCode')).fill(recoveryCode!);
   await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
-  await open(page, ownPage);
-  await expect(page.getByText('9 codes left.')).toBeVisible();
+  expect((await read(page.context(), ownPage)).texts('main').join(' ')).toContain('9 codes left.');
 });
 
 test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', async ({
@@ -158,20 +157,22 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
 
   const { buildAgent } = await import('#tests/support/builders.ts');
   const agent = await buildAgent(databaseOfServer(), agency);
-  await signOut(page);
+  await page.context().clearCookies();
   await withDevice(page);
-  await page.goto('/login?target=/home/my-account');
-  await signInByForm(page, agent);
-  await expect(page).toHaveURL(/\/second-factor-setup\?target=/);
-  await page.goto('/home/my-account');
-  await expect(page).toHaveURL(/\/second-factor-setup/);
-  await page.goto('/second-factor-setup?target=/home/my-account');
+  const signedIn = await postForm(page, '/login?target=/home/my-account', {
+    userId: agent.userId,
+    password: samplePassword,
+  });
+  const setup = signedIn.headers().location!;
+  expect(setup).toMatch(/^\/second-factor-setup\?target=/);
+  expect(await redirectOf(page.context(), '/home/my-account')).toMatch(/^\/second-factor-setup/);
+  await open(page, setup);
   await page.getByRole('link', { name: t('secondFactor:addPasskey.submit') }).click();
   await addPasskey(page, 'New');
   await keepCodes(page);
   await expect(page).toHaveURL(/\/home\/my-account$/);
 
-  await signOut(page);
+  await page.context().clearCookies();
   await signIn(page, owner);
   await open(page, `/home/agency-overview/${agent.agentUniqueId}`);
   await page.getByRole('link', { name: t('secondFactor:reset.open') }).click();
@@ -181,38 +182,44 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
   await expect(page.getByRole('link', { name: t('secondFactor:reset.open') })).toHaveCount(0);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('codes are set up and sign in; passkeys say what they need', async ({ page }) => {
-    const person = await newPerson();
-    await signIn(page, person);
-    // Chromium does not show what is for browsers without scripts when it is only told to run none.
-    const html = await (await page.request.get('/second-factor-setup/passkey')).text();
-    expect(html).toContain(`<noscript><p class="mb-4">${t('secondFactor:noScript')}</p>`);
-    await page.goto(`/second-factor-setup/authenticator?target=${ownPage}`);
-    await field(page, t('fields:oldPassword')).fill(samplePassword);
-    await page.getByRole('button', { name: t('secondFactor:addAuthenticator.begin') }).click();
-    const secret = (
-      await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()
-    ).replaceAll(' ', '');
-    await field(page, t('secondFactor:addAuthenticator.confirm')).fill(codeAt(secret));
-    await page.getByRole('button', { name: t('secondFactor:addAuthenticator.submit') }).click();
-    const [recoveryCode] = await keepCodes(page);
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await signInByForm(page, person);
-    await page.getByText(t('secondFactor:step.recovery'), { exact: true }).click();
-    await field(page, t('fields:recoveryCode')).fill('AAAA');
-    await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
-    await expect(page.getByRole('alert').first()).toContainText(t('refusals:secondFactorWrong'));
-    await field(page, t('fields:recoveryCode')).fill(recoveryCode!);
-    await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
-    await expect(page).toHaveURL(/\/home\/pc$/);
-  });
+test('passkeys say to a browser without scripts what they need', async ({ context }) => {
+  await signIn(context, await newPerson());
+  // Chromium does not show what is for browsers without scripts when it is only told to run none.
+  const { html } = await read(context, '/second-factor-setup/passkey');
+  expect(html).toContain(`<noscript><p class="mb-4">${t('secondFactor:noScript')}</p>`);
 });
 
-for (const language of languagesLookedAt) {
+// In `npm test` what an action does with codes: tests/api/accounts/secondFactors.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('codes are set up and sign in', async ({ page }) => {
+      const person = await newPerson();
+      await signIn(page, person);
+      await page.goto(`/second-factor-setup/authenticator?target=${ownPage}`);
+      await field(page, t('fields:oldPassword')).fill(samplePassword);
+      await page.getByRole('button', { name: t('secondFactor:addAuthenticator.begin') }).click();
+      const secret = (
+        await page.getByRole('group', { name: t('secondFactor:addAuthenticator.secret') }).innerText()
+      ).replaceAll(' ', '');
+      await field(page, t('secondFactor:addAuthenticator.confirm')).fill(codeAt(secret));
+      await page.getByRole('button', { name: t('secondFactor:addAuthenticator.submit') }).click();
+      const [recoveryCode] = await keepCodes(page);
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await signInByForm(page, person);
+      await page.getByText(t('secondFactor:step.recovery'), { exact: true }).click();
+      await field(page, t('fields:recoveryCode')).fill('AAAA');
+      await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
+      await expect(page.getByRole('alert').first()).toContainText(t('refusals:secondFactorWrong'));
+      await field(page, t('fields:recoveryCode')).fill(recoveryCode!);
+      await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
+      await expect(page).toHaveURL(/\/home\/pc$/);
+    });
+  });
+
+for (const language of languagesInDepth) {
   test(`axe finds nothing, and nothing sticks out at 360 px: ${language}`, async ({ page }) => {
     const words = wordsOf(language);
     const agency = await newAgency({ country: language === 'ja' ? 'JP' : 'US' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, openFold } from '#tests/e2e/support/addAdvisor.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, newPerson, signIn, type Somebody } from '#tests/e2e/support/people.ts';
-import { open, signInByForm } from '#tests/e2e/support/screens.ts';
+import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 // What is typed outlives a session that runs out (D7); tests/e2e/accounts/session.test.ts has the dialog and the
@@ -88,13 +88,14 @@ test.describe('what was typed is back', () => {
     await submit(page).click();
     await expect(page).toHaveURL(/\/home\/agency-overview$/);
     await expect.poll(() => keptInTab(page)).toBeNull();
-    await open(page, addPage);
-    await expect(firstName(page)).toHaveValue('');
   });
 
-  test('after a submit that finds the session ended; the page is where signing in leads', async ({ page }) => {
+  test('after a submit and a reload that find the session ended, and after a minute in which the server ended it', async ({
+    page,
+  }) => {
     const owner = await newOwner();
     const advisor = newAdvisor();
+    await page.clock.install();
     await signIn(page, owner);
     await open(page, addPage);
     await fillAdvisor(page, advisor);
@@ -105,18 +106,22 @@ test.describe('what was typed is back', () => {
     await expect(cameBack(page)).toBeVisible();
     await expect(firstName(page)).toHaveValue(advisor.firstName);
     expect(await databaseOfServer().agent.count({ where: { userId: advisor.userId } })).toBe(0);
-  });
 
-  test('after a reload that finds the session ended', async ({ page }) => {
-    const owner = await newOwner();
-    await signIn(page, owner);
-    await open(page, addPage);
+    const before = await keptInTab(page);
     await firstName(page).fill('Reloaded');
-    await expect.poll(() => keptInTab(page)).not.toBeNull();
+    await expect.poll(() => keptInTab(page)).not.toBe(before);
     await endOnServer(owner);
     await page.reload();
     await signInAgain(page, owner);
     await expect(firstName(page)).toHaveValue('Reloaded');
+
+    // A tab in use learns within a minute.
+    await firstName(page).fill('Noticed');
+    await endOnServer(owner);
+    await page.clock.fastForward('01:05');
+    await page.keyboard.press('Shift');
+    await signInAgain(page, owner);
+    await expect(firstName(page)).toHaveValue('Noticed');
   });
 
   test('where the session runs out in one of two tabs while a form is half filled in the other; signing in once is enough', async ({
@@ -139,42 +144,21 @@ test.describe('what was typed is back', () => {
     await expect(typing).toHaveURL(/\/add$/);
     await expect(cameBack(typing)).toBeVisible();
     await expect(firstName(typing)).toHaveValue('Halfway');
-  });
 
-  test('where the server ended it: a tab in use learns within a minute', async ({ page }) => {
-    const owner = await newOwner();
-    await page.clock.install();
-    await signIn(page, owner);
-    await open(page, addPage);
-    await firstName(page).fill('Noticed');
-    await endOnServer(owner);
-    await page.clock.fastForward('01:05');
-    await page.keyboard.press('Shift');
-    await signInAgain(page, owner);
-    await expect(firstName(page)).toHaveValue('Noticed');
-  });
-});
-
-test.describe('what was typed is forgotten', () => {
-  test('by signing out, in every tab', async ({ context }) => {
-    const owner = await newOwner();
-    await signIn(context, owner);
-    const [typing, other] = [await context.newPage(), await context.newPage()];
-    await open(typing, addPage);
-    await open(other, addPage);
-    for (const page of [typing, other]) await firstName(page).fill('Gone');
+    // Forgotten by signing out, in every tab.
+    await hydrated(other);
     await other.locator('summary[aria-label$="your account"]').click();
     await other.getByRole('button', { name: 'Sign Out' }).click();
     for (const page of [typing, other]) await expect(page).toHaveURL(/\/login\?ended=signed-out$/);
     for (const page of [typing, other]) expect(await keptInTab(page)).toBeNull();
     await signIn(context, owner);
-    for (const page of [typing, other]) {
-      await open(page, addPage);
-      await expect(firstName(page)).toHaveValue('');
-      await expect(cameBack(page)).toBeHidden();
-    }
+    await open(typing, addPage);
+    await expect(firstName(typing)).toHaveValue('');
+    await expect(cameBack(typing)).toBeHidden();
   });
+});
 
+test.describe('what was typed is forgotten', () => {
   test('when somebody else signs in', async ({ page }) => {
     const [owner, another] = [await newOwner(), await newOwner()];
     await signIn(page, owner);
@@ -206,11 +190,6 @@ test.describe('what was typed is forgotten', () => {
     await signIn(page, owner);
     await open(page, addPage);
     await firstName(page).fill('Left');
-    await leave();
-    await expect(page).toHaveURL(/agency-overview$/);
-    await open(page, addPage);
-    await expect(firstName(page)).toHaveValue('');
-    await firstName(page).fill('Left again');
     await page.goto('/home/my-account');
     await open(page, addPage);
     await expect(firstName(page)).toHaveValue('');
@@ -226,25 +205,12 @@ test.describe('what was typed is forgotten', () => {
   });
 });
 
-test('a user who is deactivated is out at once, in a tab that is in use', async ({ page }) => {
+test('the session is kept alive only while somebody is active; whoever is deactivated is out at once, in a tab in use', async ({
+  page,
+}) => {
   const person = await newPerson({ agentType: 'A' });
   await page.clock.install();
   await signIn(page, person);
-  await open(page, '/home/my-account');
-  await databaseOfServer().agent.update({
-    where: { agentUniqueId: person.agentUniqueId },
-    data: { activationFlag: 'D' },
-  });
-  await page.clock.fastForward('01:05');
-  await page.keyboard.press('Shift');
-  await expect(page).toHaveURL(/\/login\?ended=timeout&target=/);
-  await signInByForm(page, person);
-  await expect(page.getByRole('alert')).toContainText('Your account is deactivated.');
-});
-
-test('the session is kept alive only while somebody is active', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, 'NAMADVISOR');
   await open(page, '/home/pc');
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/session/keep-alive') ? 1 : 0));
@@ -253,4 +219,11 @@ test('the session is kept alive only while somebody is active', async ({ page })
   const kept = page.waitForRequest('**/session/keep-alive');
   await page.keyboard.press('Shift');
   await kept;
+  await databaseOfServer().agent.update({
+    where: { agentUniqueId: person.agentUniqueId },
+    data: { activationFlag: 'D' },
+  });
+  await page.clock.fastForward('01:05');
+  await page.keyboard.press('Shift');
+  await expect(page).toHaveURL(/\/login\?ended=timeout&target=/);
 });

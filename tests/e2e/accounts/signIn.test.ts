@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '#tests/e2e/support/accessibility.ts';
+import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import {
   databaseOfServer,
@@ -10,178 +9,114 @@ import {
   signIn,
   signInByPost,
 } from '#tests/e2e/support/people.ts';
-import { hydrated, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
+import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
+import { openMail, toast } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 
+// What the server decides at a sign-in, asked for as a browser asks and drawn by none; the form itself is
+// tests/e2e/guards.test.ts and tests/e2e/withoutJavaScript.test.ts.
 const en = wordsOf('en');
 const ja = wordsOf('ja');
-const brandOf = (page: Page) => page.locator('html').getAttribute('data-brand');
-const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+
+/** What the pages that a browser opens say of themselves, such as their language. */
+const ofHtml = async (context: BrowserContext, path: string, name: string) =>
+  (await read(context, path)).attributes('html', name)[0];
 
 test.describe('the language', () => {
-  test('of one user does not pass to the next of the same browser', async ({ page }) => {
-    const [japanese, american] = [await newPerson({ country: 'JP' }), await newPerson()];
-    await open(page, '/login');
-    await signInByForm(page, japanese);
-    await page.waitForURL('**/home/pj');
-    expect(await languageOf(page)).toBe('ja');
-    await hydrated(page);
-    await postForm(page, '/sign-out', {});
-    await open(page, '/login');
-    expect(await languageOf(page)).toBe('en');
-    await signInByForm(page, american);
-    await page.waitForURL('**/home/pc');
-    expect(await languageOf(page)).toBe('en');
+  test('of one user does not pass to the next of the same browser', async ({ context }) => {
+    await signInByPost(context, await newPerson({ country: 'JP' }));
+    expect(await ofHtml(context, '/home/pj', 'lang')).toBe('ja');
+    await postForm(context, '/sign-out', {});
+    expect(await ofHtml(context, '/login', 'lang')).toBe('en');
+    await signInByPost(context, await newPerson());
+    expect(await ofHtml(context, '/home/pc', 'lang')).toBe('en');
   });
 
-  test('that a visitor chose gives way to the profile, and is back after signing out', async ({ page }) => {
-    await postForm(page, '/language', { language: 'ja', target: '/login' });
-    await signInByPost(page, await newPerson());
-    await page.goto('/home/pc');
-    expect(await languageOf(page)).toBe('en');
-    await postForm(page, '/sign-out', {});
-    await page.goto('/login');
-    expect(await languageOf(page)).toBe('ja');
+  test('that a visitor chose gives way to the profile, and is back after signing out', async ({ context }) => {
+    await postForm(context, '/language', { language: 'ja', target: '/login' });
+    await signInByPost(context, await newPerson());
+    expect(await ofHtml(context, '/home/pc', 'lang')).toBe('en');
+    await postForm(context, '/sign-out', {});
+    expect(await ofHtml(context, '/login', 'lang')).toBe('ja');
   });
 });
 
-test('the selected brand stays selected on pages that name none, in both tabs and until signing out', async ({
-  context,
-}) => {
+// How the strip changes it: tests/e2e/shell.test.ts.
+test('the selected brand stays selected on pages that name none, and until signing out', async ({ context }) => {
   const person = await newPerson();
+  const brandOf = (path: string) => ofHtml(context, path, 'data-brand');
   await signInByPost(context, person);
-  const [page, other] = [await context.newPage(), await context.newPage()];
-  await open(page, '/home/pc');
-  await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Cunard' }).click();
-  await expect(page).toHaveURL(/\/home\/cu\b/);
-  await expect(page.locator('html')).toHaveAttribute('data-brand', 'CU');
-  for (const path of ['/home/agency-overview', '/home/agency-overview?q=nobody', '/home/my-account']) {
-    await page.goto(path);
-    expect(await brandOf(page), path).toBe('CU');
-  }
-  await other.goto('/home/my-account');
-  expect(await brandOf(other)).toBe('CU');
-  await other.goto('/home/sb');
-  await page.goto('/home/my-account');
-  expect(await brandOf(page)).toBe('SB');
-  expect((await page.goto('/home/pj'))?.status()).toBe(404);
-  await page.goto('/home/my-account');
-  expect(await brandOf(page)).toBe('SB');
+  expect(await brandOf('/home/cu')).toBe('CU');
+  for (const path of ['/home/agency-overview', '/home/agency-overview?q=nobody', '/home/my-account'])
+    expect(await brandOf(path), path).toBe('CU');
+  await read(context, '/home/sb');
+  expect(await brandOf('/home/my-account')).toBe('SB');
+  expect((await read(context, '/home/pj')).status).toBe(404);
+  expect(await brandOf('/home/my-account')).toBe('SB');
   await postForm(context, '/sign-out', {});
   await signInByPost(context, person);
-  await page.goto('/home/my-account');
-  expect(await brandOf(page)).toBe('PC');
-});
-
-test.describe('a refused sign-in', () => {
-  test('with a wrong password offers the way to a new one, and takes the focus', async ({ page }) => {
-    const person = await newPerson();
-    await open(page, '/login');
-    await signInByForm(page, person, { password: 'Wrong2026' });
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(en('refusals:7016'));
-    await expect(alert).toBeFocused();
-    await expectAccessible(page);
-    // The page emptied the password: it says so of the user ID, which is emptied here, and not of that.
-    await page.locator('[name=userId]').fill('');
-    await page.locator('[name=userId]').blur();
-    await expect(page.locator('.field-error')).toHaveText([en('validation:required', { field: en('fields:userId') })]);
-    await alert.getByRole('link', { name: en('signIn:login.newPassword') }).click();
-    await expect(page).toHaveURL(/\/forgot-password$/);
-  });
-
-  test('that no other entry would change is a notice, also without JavaScript and in 360 px', async ({
-    openBrowser,
-  }) => {
-    const page = await openBrowser({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-    const owner = { activationFlag: 'P' } as const;
-    const pending = (await newAgency({ country: 'GB', owner })).owner;
-    const agency = await newAgency();
-    const deactivated = await buildAgent(databaseOfServer(), agency, { activationFlag: 'D' });
-    for (const [person, key] of [
-      [pending, 'refusals:pendingApproval'],
-      [deactivated, 'refusals:deactivated'],
-    ] as const) {
-      await page.goto('/login');
-      await signInByForm(page, person);
-      await expect(page.getByRole('alert')).toContainText(en(key, { owner: '' }).split('.')[0]!.slice(0, 20));
-      await expect(page.getByText(en('form.problem'))).toHaveCount(0);
-      await expectNoSidewaysScrolling(page);
-    }
-  });
+  expect(await brandOf('/home/my-account')).toBe('PC');
 });
 
 test.describe('search engines', () => {
-  const description = (page: Page) => page.locator('meta[name="description"]');
-  const noindex = (page: Page) => page.locator('meta[name="robots"][content="noindex"]');
+  const noindex = 'meta[name="robots"][content="noindex"]';
 
   for (const [locale, t] of [
     ['en-US', en],
     ['ja-JP', ja],
   ] as const) {
-    test(`find a description on every page for visitors, in ${locale}`, async ({ openBrowser }) => {
-      const page = await openBrowser({ locale });
-      const described = {
-        '/login': t('signIn:login.description'),
-        '/forgot-password': t('account:forgotPassword.description'),
-        '/register-agency-home': t('registration:home.description'),
-      };
-      for (const [path, text] of Object.entries(described)) {
-        await page.goto(path);
-        await expect(description(page)).toHaveAttribute('content', text);
-      }
+    test(`find a description on every page for visitors, in ${locale}`, async ({ context }) => {
+      const headers = { 'Accept-Language': locale };
+      const descriptionOf = async (path: string) =>
+        (await read(context, path, { headers })).attributes('meta[name="description"]', 'content');
+      expect(await descriptionOf('/login')).toEqual([t('signIn:login.description')]);
+      expect(await descriptionOf('/forgot-password')).toEqual([t('account:forgotPassword.description')]);
+      expect(await descriptionOf('/register-agency-home')).toEqual([t('registration:home.description')]);
       for (const path of ['/privacy-policy', '/terms-and-conditions', '/ext-pages/uk/login-help', '/contact-us']) {
-        await page.goto(path);
-        await expect(description(page)).toHaveAttribute('content', /.{20,}/);
-        await expect(noindex(page)).toHaveCount(0);
+        const page = await read(context, path, { headers });
+        expect(page.attributes('meta[name="description"]', 'content'), path).toEqual([expect.stringMatching(/.{20,}/)]);
+        expect(page.texts(noindex), path).toEqual([]);
       }
     });
   }
 
-  test('are asked to list no personal page', async ({ page }) => {
-    for (const path of ['/reset-password?token=x', '/email-validate?tokenId=x', '/staff/login', '/no-such-page']) {
-      await page.goto(path);
-      await expect(noindex(page)).toHaveCount(1);
-    }
-    await signIn(page, 'NAMOWNER');
-    for (const path of ['/home/pc', '/home/my-account', '/home/agency-overview', '/default-brand']) {
-      await page.goto(path);
-      await expect(noindex(page)).toHaveCount(1);
-    }
+  test('are asked to list no personal page', async ({ context }) => {
+    for (const path of ['/reset-password?token=x', '/email-validate?tokenId=x', '/staff/login', '/no-such-page'])
+      expect((await read(context, path)).texts(noindex), path).toHaveLength(1);
+    await signIn(context, 'NAMOWNER');
+    for (const path of ['/home/pc', '/home/my-account', '/home/agency-overview', '/default-brand'])
+      expect((await read(context, path)).texts(noindex), path).toHaveLength(1);
   });
 });
 
 test.describe('where a sign-in leads', () => {
-  test.use({ javaScriptEnabled: false });
+  const login = async (context: BrowserContext, query: string, person: { userId: string }) =>
+    (await postForm(context, `/login?${query}`, { userId: person.userId, password: samplePassword })).headers()
+      .location;
 
-  const login = async (page: Page, query: string, person: { userId: string }) =>
-    (await postForm(page, `/login?${query}`, { userId: person.userId, password: samplePassword })).headers().location;
-
-  test('to the flow that the link names, of the table alone (spec §4 Default brand)', async ({ openBrowser }) => {
+  test('to the flow that the link names, of the table alone (spec §4 Default brand)', async ({ context }) => {
     const [owner, advisor] = [await newPerson(), await newPerson({ agentType: 'A' })];
-    const page = await openBrowser();
-    expect(await login(page, 'app=agent-list', owner)).toBe('/home/agency-overview');
-    expect(await login(page, 'app=agent-list', advisor)).toBe('/home/pc');
-    expect(await login(page, 'app=support', advisor)).toBe('/home/support');
-    expect(await login(page, 'app=https://evil.example', owner)).toBe('/home/pc');
-    expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe(
+    expect(await login(context, 'app=agent-list', owner)).toBe('/home/agency-overview');
+    expect(await login(context, 'app=agent-list', advisor)).toBe('/home/pc');
+    expect(await login(context, 'app=support', advisor)).toBe('/home/support');
+    expect(await login(context, 'app=https://evil.example', owner)).toBe('/home/pc');
+    expect(await login(context, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe(
       '/home/my-account',
     );
   });
 
   test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({
-    openBrowser,
+    context,
   }) => {
-    const page = await openBrowser();
     const owner = await newPerson();
-    await signIn(page, owner);
+    await signIn(context, owner);
     for (const [query, to, app] of [
       ['target=/home/agency-overview', '/home/agency-overview', 'agent-list'],
       ['app=support&target=/home/my-account', '/home/my-account', 'support'],
       ['target=/home/my-account', '/home/my-account', 'support'],
     ] as const) {
-      expect((await page.request.get(`/login?${query}`, { maxRedirects: 0 })).headers().location).toBe(to);
+      expect(await redirectOf(context, `/login?${query}`)).toBe(to);
       const sessions = await databaseOfServer().session.findMany({
         where: { agentUniqueId: owner.agentUniqueId, endedAt: null },
       });
@@ -193,46 +128,51 @@ test.describe('where a sign-in leads', () => {
   });
 
   test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({
-    openBrowser,
+    context,
   }) => {
     for (const [query, landed] of [
       ['', '/home/my-account'],
-      ['app=academy', String.raw`/home/agent-enroll\?registerFor=academy`],
+      ['app=academy', '/home/agent-enroll?registerFor=academy'],
       ['target=/home/pages/pc/training/academy-restricted', '/home/pages/pc/training/academy-restricted'],
     ] as const) {
-      const page = await openBrowser();
-      const person = await newPerson({ activationFlag: 'C', displayCompany: null });
-      await page.goto(`/login?${query}`);
-      await signInByForm(page, person);
-      await page.getByRole('checkbox').check();
-      await page.locator('[name=password]').fill('MyOwn2026');
-      await page.locator('[name=confirmPwd]').fill('MyOwn2026');
-      await page.getByRole('button', { name: en('onboarding:acceptTerms.submit') }).click();
-      await expect(page).toHaveURL(/\/default-brand/);
-      await page.getByRole('button', { name: 'Princess' }).click();
-      await expect(page).toHaveURL(new RegExp(`${landed}$`));
+      await context.clearCookies();
+      const terms = await login(context, query, await newPerson({ activationFlag: 'C', displayCompany: null }));
+      const form = await read(context, terms!);
+      const accepted = await postForm(context, form.address, {
+        termsVersion: form.attributes('[name="termsVersion"]', 'value')[0]!,
+        acceptTerms: 'on',
+        password: 'MyOwn2026',
+        confirmPwd: 'MyOwn2026',
+      });
+      const question = accepted.headers().location!;
+      expect(question).toMatch(/^\/default-brand/);
+      const target = (await read(context, question)).attributes('dialog [name="target"]', 'value')[0] ?? '';
+      const chosen = await postForm(context, '/default-brand', { brand: 'PC', target });
+      expect((await read(context, chosen.headers().location!)).address, query).toBe(landed);
     }
   });
 
-  test('to a page whose address a header cannot carry as it is', async ({ openBrowser }) => {
-    const page = await openBrowser();
-    expect(await login(page, 'target=%2F%C4%80', await newPerson())).toBe('/%C4%80');
-    const switched = await postForm(page, '/language', { language: 'en', target: '/home/ホーム' });
+  test('to a page whose address a header cannot carry as it is', async ({ context }) => {
+    expect(await login(context, 'target=%2F%C4%80', await newPerson())).toBe('/%C4%80');
+    const switched = await postForm(context, '/language', { language: 'en', target: '/home/ホーム' });
     expect([switched.status(), switched.headers().location]).toEqual([302, '/home/%E3%83%9B%E3%83%BC%E3%83%A0']);
   });
 });
 
-test('a passkey that is posted in pieces is a malformed request, no failure', async ({ page }) => {
-  await signIn(page, await newPerson());
+test('a passkey that is posted in pieces is a malformed request, no failure', async ({ context }) => {
+  await signIn(context, await newPerson());
   for (const form of [
     { challengeId: 'x' },
     { challengeId: crypto.randomUUID(), passkeyName: 'P' },
     { challengeId: crypto.randomUUID(), passkeyName: '', response: '{}' },
   ]) {
-    expect((await postForm(page, '/second-factor-setup/passkey', form as Record<string, string>)).status()).toBe(400);
+    expect((await postForm(context, '/second-factor-setup/passkey', form as Record<string, string>)).status()).toBe(
+      400,
+    );
   }
 });
 
+// What is sent: tests/api/people/agents/firstMail.test.ts.
 test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', async ({
   openBrowser,
 }) => {
@@ -243,7 +183,6 @@ test('an owner sends an unfinished advisor the mail again, from their page and w
   await page.goto(`/home/agency-overview/${advisor.agentUniqueId}`);
   await page.getByRole('button', { name: en('agents:firstMail.send') }).click();
   await expect(toast(page, en('agents:firstMail.sent'))).toBeVisible();
-  const reader = await openBrowser();
-  await openMail(reader, advisor.emailAddress);
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(en('mail:validateEmail.subject'));
+  await openMail(page, advisor.emailAddress);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('mail:validateEmail.subject'));
 });

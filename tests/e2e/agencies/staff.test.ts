@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { deep, languagesInDepth } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
+import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { followMailLink, hydrated, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -15,7 +16,7 @@ const pending = (more: Parameters<typeof newAgency>[0] = {}) =>
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 
-async function signInAsStaff(page: Page, userId: StaffAccount | (string & {})): Promise<void> {
+async function signInAsStaff(page: Page | BrowserContext, userId: StaffAccount | (string & {})): Promise<void> {
   const response = await postForm(page, '/staff/login', { userId, password: samplePassword });
   expect(response.status()).toBe(302);
 }
@@ -24,36 +25,39 @@ async function openAgency(page: Page, { agencyId }: { agencyId: string }): Promi
   await page.goto(`/staff/agencies/${agencyId}`);
 }
 
-test('from the wait for approval to the first step after it', async ({ page, openBrowser }) => {
-  const agency = await pending({ country: 'US' });
-  const owner = await openBrowser();
-  await open(owner, '/login');
-  await signInByForm(owner, agency.owner);
-  await expect(owner.getByRole('alert')).toContainText('48-72 business hours');
+// In `npm test` the story of a UK agency is this: registrationStory.test.ts.
+if (deep)
+  test('from the wait for approval to the first step after it', async ({ page, openBrowser }) => {
+    const agency = await pending({ country: 'US' });
+    const owner = await openBrowser();
+    await open(owner, '/login');
+    await signInByForm(owner, agency.owner);
+    await expect(owner.getByRole('alert')).toContainText('48-72 business hours');
 
-  await open(page, '/staff');
-  await expect(page).toHaveURL(/\/staff\/login$/);
-  await signInByForm(page, { userId: 'STAFFREVIEW' });
-  await expect(page).toHaveURL(/\/staff\/agencies$/);
-  await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
-  const row = page.getByRole('row').filter({ hasText: agency.agencyId });
-  await expect(page.getByText('1 agency matches your search.')).toBeVisible();
-  await row.getByRole('link').click();
-  await expect(main(page).getByText(agency.owner.emailAddress.toLowerCase()).first()).toBeVisible();
-  await press(page, 'Approve agency');
-  await expect(toast(page, 'the agency was approved.')).toBeVisible();
-  await expect(page).toHaveURL(/\/staff\/agencies$/);
+    await open(page, '/staff');
+    await expect(page).toHaveURL(/\/staff\/login$/);
+    await signInByForm(page, { userId: 'STAFFREVIEW' });
+    await expect(page).toHaveURL(/\/staff\/agencies$/);
+    await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
+    const row = page.getByRole('row').filter({ hasText: agency.agencyId });
+    await expect(page.getByText('1 agency matches your search.')).toBeVisible();
+    await row.getByRole('link').click();
+    await expect(main(page).getByText(agency.owner.emailAddress.toLowerCase()).first()).toBeVisible();
+    await press(page, 'Approve agency');
+    await expect(toast(page, 'the agency was approved.')).toBeVisible();
+    await expect(page).toHaveURL(/\/staff\/agencies$/);
 
-  await openMail(owner, agency.owner.emailAddress);
-  await followMailLink(owner);
-  await owner.getByRole('button', { name: 'Validate my email address' }).click();
-  await expect(owner.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
-  await open(owner, '/login');
-  await signInByForm(owner, agency.owner);
-  await expect(owner).toHaveURL(/\/accept-tnc$/);
-});
+    await openMail(owner, agency.owner.emailAddress);
+    await followMailLink(owner);
+    await owner.getByRole('button', { name: 'Validate my email address' }).click();
+    await expect(owner.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
+    await open(owner, '/login');
+    await signInByForm(owner, agency.owner);
+    await expect(owner).toHaveURL(/\/accept-tnc$/);
+  });
 
-test('declining needs a reason, which its owner reads', async ({ page, openBrowser }) => {
+// What the owner is written and told at the sign-in: tests/api/agencies/approval/decision.test.ts.
+test('declining needs a reason, which the agency shows from then on', async ({ page }) => {
   const agency = await pending();
   await signInAsStaff(page, 'STAFFADMIN');
   await openAgency(page, agency);
@@ -69,95 +73,79 @@ test('declining needs a reason, which its owner reads', async ({ page, openBrows
   await press(page, 'Decline agency');
   await expect(toast(page, 'the agency was declined.')).toBeVisible();
 
-  const owner = await openBrowser();
-  await openMail(owner, agency.owner.emailAddress);
-  await expect(owner.frameLocator('iframe').getByText(`Reason: ${reason} Sorry.`)).toBeVisible();
-  await open(owner, '/login');
-  await signInByForm(owner, agency.owner);
-  await expect(owner.getByRole('alert')).toContainText('Your agency registration was declined.');
-
-  await openAgency(page, agency);
-  await expect(main(page).getByText(/^Decided by Ingrid Solberg on /)).toBeVisible();
-  await expect(main(page).getByText(`Reason: ${reason} Sorry.`)).toBeVisible();
-  await expect(main(page).getByRole('button')).toHaveCount(0);
+  const decided = await read(page.context(), `/staff/agencies/${agency.agencyId}`);
+  expect(decided.texts('main').join(' ')).toMatch(/Decided by Ingrid Solberg on /);
+  expect(decided.texts('main').join(' ')).toContain(`Reason: ${reason} Sorry.`);
+  expect(decided.texts('main button')).toEqual([]);
 });
 
-test('possible duplicates stand side by side, each field with a word on whether it is the same', async ({ page }) => {
+test('possible duplicates stand side by side, each field with a word on whether it is the same', async ({
+  context,
+}) => {
   const name = `TWIN ${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const telephone = `305555${String(Date.now()).slice(-4)}`;
   const [mine, twin] = [
     await pending({ agencyName: `${name} TRAVEL`, zipCode: '33101', telephone }),
     await newAgency({ agencyName: `${name}-TRAVEL`, zipCode: '33102', telephone }),
   ];
-  await signInAsStaff(page, 'STAFFREVIEW');
-  await open(page, `/staff/agencies?q=${mine.agencyId}`);
-  await expect(page.getByRole('row').filter({ hasText: mine.agencyId }).getByRole('cell').last()).toHaveText('1');
-  await openAgency(page, mine);
-  await hydrated(page);
-  await expect(main(page).getByText(/In common: Name · Telephone|In common: .*Name/)).toBeVisible();
-  const row = (label: string) =>
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
-      .getByRole('cell')
-      .last();
-  await expect(row('Agency name')).toContainText('Same');
-  await expect(row('Telephone')).toContainText('Same');
-  await expect(row('Postal code')).toContainText('Different');
-  await main(page)
-    .getByRole('link', { name: new RegExp(twin.agencyId) })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/staff/agencies/${twin.agencyId}$`));
+  await signInAsStaff(context, 'STAFFREVIEW');
+  const queue = await read(context, `/staff/agencies?q=${mine.agencyId}`);
+  expect(queue.texts('tbody tr td:last-child')).toEqual(['1']);
+  const page = await read(context, `/staff/agencies/${mine.agencyId}`);
+  expect(page.texts('main').join(' ')).toMatch(/In common: (Name · Telephone|.*Name)/);
+  const row = (label: string) => page.texts('main tr').find((text) => text.startsWith(label));
+  expect(row('Agency name')).toMatch(/Same$/);
+  expect(row('Telephone')).toMatch(/Same$/);
+  expect(row('Postal code')).toMatch(/Different$/);
+  expect(page.attributes('main a', 'href')).toContain(`/staff/agencies/${twin.agencyId}`);
 });
 
-test('of two who decide, the second learns who was first', async ({ page, openBrowser }) => {
+// On the page: tests/api/agencies/approval/screens.test.ts.
+test('of two who decide, the second learns who was first', async ({ context }) => {
   const agency = await pending();
-  const other = await openBrowser();
-  await signInAsStaff(page, 'STAFFREVIEW');
-  await signInAsStaff(other, 'STAFFADMIN');
-  await openAgency(page, agency);
-  await openAgency(other, agency);
-  await hydrated(page);
-  await hydrated(other);
-  await press(page, 'Approve agency');
-  await expect(toast(page, 'the agency was approved.')).toBeVisible();
-  await field(other, 'Reason').fill(reason);
-  await press(other, 'Decline agency');
-  await expect(other.getByRole('alert')).toContainText('Someone else has already decided on this agency.');
-  await expect(other.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
+  const path = `/staff/agencies/${agency.agencyId}`;
+  await signInAsStaff(context, 'STAFFREVIEW');
+  expect((await postForm(context, path, { decision: 'approve' })).status()).toBe(302);
+  await signInAsStaff(context, 'STAFFADMIN');
+  const second = await postForm(context, path, { decision: 'decline', declineReason: reason });
+  const html = await second.text();
+  expect(html).toContain('Someone else has already decided on this agency.');
+  expect(html).toMatch(/Decided by Naomi Ellison on /);
   expect(
     (await databaseOfServer().agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).approvalStatus,
   ).toBe('APPROVED');
 });
 
-test('an editor looks and is told who decides', async ({ page }) => {
+test('an editor looks and is told who decides', async ({ context }) => {
   const agency = await pending();
-  await signInAsStaff(page, 'STAFFEDIT');
-  await open(page, '/staff/agencies');
-  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
-  await openAgency(page, agency);
-  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
-  await expect(main(page).getByRole('button')).toHaveCount(0);
+  await signInAsStaff(context, 'STAFFEDIT');
+  const said = 'Reviewers and administrators approve or decline them.';
+  expect((await read(context, '/staff/agencies')).texts('main').join(' ')).toContain(said);
+  const page = await read(context, `/staff/agencies/${agency.agencyId}`);
+  expect(page.texts('main').join(' ')).toContain(said);
+  expect(page.texts('main button')).toEqual([]);
 });
 
-test('both doors at once, and signing out of the one', async ({ page }) => {
-  await signIn(page, 'NAMADVISOR');
-  // Somebody of this test's own: the switch is saved in the profile.
-  await signInAsStaff(page, (await newStaff()).userId);
-  await open(page, '/staff/agencies?status=approved');
-  await page.getByRole('button', { name: '日本語' }).click();
-  await expect(page).toHaveURL(/\/staff\/agencies\?status=approved$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
-  await page.goto('/home/my-account');
-  await expect(page).toHaveURL(/\/home\/my-account$/);
-  await page.goto('/staff/agencies');
-  await expect(page).toHaveURL(/\/staff\/login/);
-});
+// Two doors and the language: tests/api/agencies/approval/screens.test.ts.
+if (deep)
+  test('both doors at once, and signing out of the one', async ({ page }) => {
+    await signIn(page, 'NAMADVISOR');
+    // Somebody of this test's own: the switch is saved in the profile.
+    await signInAsStaff(page, (await newStaff()).userId);
+    await open(page, '/staff/agencies?status=approved');
+    await page.getByRole('button', { name: '日本語' }).click();
+    await expect(page).toHaveURL(/\/staff\/agencies\?status=approved$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
+    await page.goto('/home/my-account');
+    await expect(page).toHaveURL(/\/home\/my-account$/);
+    await page.goto('/staff/agencies');
+    await expect(page).toHaveURL(/\/staff\/login/);
+  });
 
 test('the console warns of an idle session, keeps it alive, and signs out of itself alone', async ({ page }) => {
   await page.clock.install();
@@ -175,8 +163,7 @@ test('the console warns of an idle session, keeps it alive, and signs out of its
   await page.clock.fastForward('10:00');
   await expect(page).toHaveURL(/\/staff\/login\?ended=idle&target=%2Fstaff%2Fagencies$/);
   await expect(page.getByText('User session has been timed out.')).toBeVisible();
-  await page.goto('/home/my-account');
-  await expect(page).toHaveURL(/\/home\/my-account$/);
+  expect((await read(page.context(), '/home/my-account')).address).toBe('/home/my-account');
 });
 
 test('by keyboard alone: past the header, to an agency, to its decision', async ({ page }) => {
@@ -206,43 +193,43 @@ test('by keyboard alone: past the header, to an agency, to its decision', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sign-in, tabs, search, both decisions, sign-out', async ({ page }) => {
-    const [good, bad] = [await pending(), await pending()];
+  test('sign-in, tabs, search, approval, sign-out', async ({ page }) => {
+    const agency = await pending();
     await page.goto('/staff/agencies');
-    await signInByForm(page, { userId: 'STAFFREVIEW' }, { password: 'Wrong2026' });
-    await expect(page.getByRole('alert')).toContainText('We cannot locate your user profile.');
     await signInByForm(page, { userId: 'STAFFREVIEW' });
     await page.getByRole('link', { name: /^Approved/ }).click();
     await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('link', { name: /^Pending/ }).click();
-    await page.getByRole('searchbox', { name: 'Search agencies' }).fill(good.agencyId);
+    await page.goto('/staff/agencies');
+    await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('row').getByRole('link').click();
     await press(page, 'Approve agency');
     await expect(toast(page, 'the agency was approved.')).toBeVisible();
-    await openAgency(page, bad);
-    await field(page, 'Reason').fill('Too short');
-    await press(page, 'Decline agency');
-    await expect(field(page, 'Reason')).toBeFocused();
-    await expect(field(page, 'Reason')).toHaveValue('Too short');
-    await field(page, 'Reason').fill(reason);
-    await press(page, 'Decline agency');
-    await expect(toast(page, 'the agency was declined.')).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
   });
 
-  test('who comes second is told so', async ({ page }) => {
-    const agency = await pending();
-    await signInAsStaff(page, 'STAFFREVIEW');
-    await openAgency(page, agency);
-    expect((await postForm(page, `/staff/agencies/${agency.agencyId}`, { decision: 'approve' })).status()).toBe(302);
-    await press(page, 'Approve agency');
-    await expect(page.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
-  });
+  // What they are answered: tests/api/agencies/approval/screens.test.ts.
+  if (deep)
+    test('a wrong password, and a decision that needs a reason', async ({ page }) => {
+      const agency = await pending();
+      await page.goto('/staff/login');
+      await signInByForm(page, { userId: 'STAFFREVIEW' }, { password: 'Wrong2026' });
+      await expect(page.getByRole('alert')).toContainText('We cannot locate your user profile.');
+      await signInByForm(page, { userId: 'STAFFREVIEW' });
+      await expect(page).toHaveURL(/\/staff\/agencies$/);
+      await openAgency(page, agency);
+      await field(page, 'Reason').fill('Too short');
+      await press(page, 'Decline agency');
+      await expect(field(page, 'Reason')).toBeFocused();
+      await expect(field(page, 'Reason')).toHaveValue('Too short');
+      await field(page, 'Reason').fill(reason);
+      await press(page, 'Decline agency');
+      await expect(toast(page, 'the agency was declined.')).toBeVisible();
+    });
 });
 
-for (const language of languagesLookedAt) {
+for (const language of languagesInDepth) {
   test(`axe finds nothing, and nothing sticks out at 360 px: ${language}`, async ({ page }) => {
     const t = wordsOf(language);
     const postalCode = { zipCode: `A11Y${crypto.randomUUID().slice(0, 4)}` };

@@ -12,6 +12,9 @@ export const deep = process.env.E2E_DEEP === '1';
  */
 export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en'];
 
+/** The languages of what is looked at in `npm run test:deep` alone: none in `npm test`. */
+export const languagesInDepth: readonly Language[] = deep ? ['en', 'ja'] : [];
+
 /** The cases in which a story is told, by their names: in `npm test` those that are `quick`. */
 export function casesTold<Name extends string, Case>(
   cases: Record<Name, Case>,
