@@ -5,7 +5,7 @@ import { buildAgent } from '#tests/support/builders.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
@@ -96,33 +96,35 @@ for (const language of languagesLookedAt) {
   });
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+// In `npm test` everybody whom a report shows is reminded in tests/api/academy/reports.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
 
-  test('a report is narrowed, and everybody whom it shows reminded', async ({ page }) => {
-    const t = wordsOf('en');
-    const { agency, without } = await agencyOfLearners();
-    await signIn(page, agency.owner);
-    await page.goto(report);
-    await field(main(page), t('academyReports:filter.standing')).selectOption('notEnrolled');
-    await main(page)
-      .getByRole('button', { name: t('academyReports:filter.apply') })
-      .first()
-      .click();
-    await page.waitForURL(/standing=notEnrolled/);
-    await main(page)
-      .getByRole('link', { name: t('academyReports:remind.matching', { count: 2 }) })
-      .click();
-    await main(page)
-      .getByRole('button', { name: t('academyReports:reminder.send', { count: 2 }) })
-      .click();
-    await page.waitForURL(/\/academy\/reports/);
-    await expect
-      .poll(() =>
-        databaseOfServer().outbox.count({
-          where: { recipient: without.emailAddress.toLowerCase(), template: 'academyReminder' },
-        }),
-      )
-      .toBe(1);
+    test('a report is narrowed, and everybody whom it shows reminded', async ({ page }) => {
+      const t = wordsOf('en');
+      const { agency, without } = await agencyOfLearners();
+      await signIn(page, agency.owner);
+      await page.goto(report);
+      await field(main(page), t('academyReports:filter.standing')).selectOption('notEnrolled');
+      await main(page)
+        .getByRole('button', { name: t('academyReports:filter.apply') })
+        .first()
+        .click();
+      await page.waitForURL(/standing=notEnrolled/);
+      await main(page)
+        .getByRole('link', { name: t('academyReports:remind.matching', { count: 2 }) })
+        .click();
+      await main(page)
+        .getByRole('button', { name: t('academyReports:reminder.send', { count: 2 }) })
+        .click();
+      await page.waitForURL(/\/academy\/reports/);
+      await expect
+        .poll(() =>
+          databaseOfServer().outbox.count({
+            where: { recipient: without.emailAddress.toLowerCase(), template: 'academyReminder' },
+          }),
+        )
+        .toBe(1);
+    });
   });
-});

@@ -1,5 +1,6 @@
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { followMailLink, open, openMail, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
@@ -87,55 +88,59 @@ test('a number is enrolled for the academy, moved by the other account, and take
   await expect(page.getByRole('main')).toContainText(ccn);
 });
 
-test('in Japanese: a conflict on a narrow screen, and a new number for who has none', async ({ page }) => {
-  const { ccn, one, other } = await twoAccounts('山田', 'JP');
-  await databaseOfServer().agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { lastName: 'ﾔﾏﾀﾞ' } });
-  const kana = await buildMember(databaseOfServer(), { lastName: 'ヤマダ', birthDate, country: 'JP' });
-  await buildAgent(databaseOfServer(), await newAgency({ country: 'JP' }), { lastName: 'ヤマダ', ccn: kana.ccn });
-  await signIn(page, other);
-  await readIn(page, 'ja');
-  await open(page, '/home/agent-enroll');
-  await lookAt(page);
-  await field(page, ja('fields:ccn')).fill(ccn);
-  await page.getByRole('button', { name: ja('enrolment:known.submit') }).click();
-  await expect(page.getByText(ja('refusals:memberNotFound')).first()).toBeVisible();
-  await field(page, ja('fields:ccn')).fill(kana.ccn);
-  await page.getByRole('button', { name: ja('enrolment:known.submit') }).click();
-  await expect(page.getByRole('heading', { name: ja('enrolment:conflict.title') })).toBeVisible();
-  await lookAt(page);
+// In `npm test` a conflict in Japanese is tests/api/academy/enrolment/screens.test.ts.
+if (deep)
+  test('in Japanese: a conflict on a narrow screen, and a new number for who has none', async ({ page }) => {
+    const { ccn, one, other } = await twoAccounts('山田', 'JP');
+    await databaseOfServer().agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { lastName: 'ﾔﾏﾀﾞ' } });
+    const kana = await buildMember(databaseOfServer(), { lastName: 'ヤマダ', birthDate, country: 'JP' });
+    await buildAgent(databaseOfServer(), await newAgency({ country: 'JP' }), { lastName: 'ヤマダ', ccn: kana.ccn });
+    await signIn(page, other);
+    await readIn(page, 'ja');
+    await open(page, '/home/agent-enroll');
+    await lookAt(page);
+    await field(page, ja('fields:ccn')).fill(ccn);
+    await page.getByRole('button', { name: ja('enrolment:known.submit') }).click();
+    await expect(page.getByText(ja('refusals:memberNotFound')).first()).toBeVisible();
+    await field(page, ja('fields:ccn')).fill(kana.ccn);
+    await page.getByRole('button', { name: ja('enrolment:known.submit') }).click();
+    await expect(page.getByRole('heading', { name: ja('enrolment:conflict.title') })).toBeVisible();
+    await lookAt(page);
 
-  await signIn(page, one);
-  await open(page, '/home/agent-enroll?registerFor=academy');
-  await page.getByRole('button', { name: ja('enrolment:none.submit') }).click();
-  // Whether the academy is open in Japan is for staff to say.
-  await page.waitForURL(/\/home\/pages\/pj\/(training\/academy\/academy-coming-soon|academy\/dashboard)$/);
-  expect(
-    (await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn,
-  ).toMatch(/^\d{10}$/);
-});
+    await signIn(page, one);
+    await open(page, '/home/agent-enroll?registerFor=academy');
+    await page.getByRole('button', { name: ja('enrolment:none.submit') }).click();
+    // Whether the academy is open in Japan is for staff to say.
+    await page.waitForURL(/\/home\/pages\/pj\/(training\/academy\/academy-coming-soon|academy\/dashboard)$/);
+    expect(
+      (await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn,
+    ).toMatch(/^\d{10}$/);
+  });
 
-test('an owner in the United Kingdom takes a number off an account, and it can be enrolled again', async ({
-  page,
-  openBrowser,
-}) => {
-  const db = databaseOfServer();
-  const agency = await newAgency({ country: 'GB' });
-  const { ccn } = await buildMember(db, { lastName: 'Pemberton', country: 'GB' });
-  const advisor = await buildAgent(db, agency, { lastName: 'Pemberton', ccn });
-  await signIn(page, agency.owner);
-  await open(page, `/home/agency-overview/${advisor.agentUniqueId}/edit`);
-  await page.getByRole('checkbox', { name: en('agentEdit:removeNumber').replace('{{ccn}}', ccn) }).check();
-  await page.getByRole('button', { name: en('agentEdit:submit') }).click();
-  await page.waitForURL('**/home/agency-overview');
-  expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([
-    { endReason: 'removed' },
-  ]);
+// In `npm test` a number is taken off an account in tests/api/people/edit/ownNumber.test.ts.
+if (deep)
+  test('an owner in the United Kingdom takes a number off an account, and it can be enrolled again', async ({
+    page,
+    openBrowser,
+  }) => {
+    const db = databaseOfServer();
+    const agency = await newAgency({ country: 'GB' });
+    const { ccn } = await buildMember(db, { lastName: 'Pemberton', country: 'GB' });
+    const advisor = await buildAgent(db, agency, { lastName: 'Pemberton', ccn });
+    await signIn(page, agency.owner);
+    await open(page, `/home/agency-overview/${advisor.agentUniqueId}/edit`);
+    await page.getByRole('checkbox', { name: en('agentEdit:removeNumber').replace('{{ccn}}', ccn) }).check();
+    await page.getByRole('button', { name: en('agentEdit:submit') }).click();
+    await page.waitForURL('**/home/agency-overview');
+    expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([
+      { endReason: 'removed' },
+    ]);
 
-  const theirs = await openBrowser();
-  await signIn(theirs, advisor);
-  await open(theirs, '/home/agent-enroll');
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Enrol your member number' })).toBeVisible();
-  await field(theirs, en('fields:ccn')).fill(ccn);
-  await theirs.getByRole('button', { name: 'Enrol number' }).click();
-  await expect(toast(theirs, 'Enrolment saved successfully!')).toBeVisible();
-});
+    const theirs = await openBrowser();
+    await signIn(theirs, advisor);
+    await open(theirs, '/home/agent-enroll');
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Enrol your member number' })).toBeVisible();
+    await field(theirs, en('fields:ccn')).fill(ccn);
+    await theirs.getByRole('button', { name: 'Enrol number' }).click();
+    await expect(toast(theirs, 'Enrolment saved successfully!')).toBeVisible();
+  });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, postForm, readIn, samplePassword } from '#tests/e2e/support/people.ts';
 import { hydrated, open, toast } from '#tests/e2e/support/screens.ts';
 import { field } from '#tests/e2e/support/words.ts';
@@ -107,28 +107,30 @@ test('a second editor sees what the first has saved', async ({ page, openBrowser
   await expect(toast(page, 'The draft was discarded.')).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+// In `npm test` what the form gives back is tests/api/content/editor/screens.test.ts.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
 
-  test('a document is saved, previewed and published', async ({ page }) => {
-    const documentId = await alertOf('au');
-    await signInAsEditor(page);
-    await page.goto(`/staff/content/${documentId}`);
-    await press(page, 'Add alert');
-    const first = main(page).getByRole('group', { name: 'Alert 1' });
-    await field(first as never, 'Title').fill('Without scripts');
-    await main(page).getByRole('button', { name: 'Save draft and show it' }).click();
-    await expect(page.frameLocator('iframe').getByText('Without scripts')).toBeVisible();
-    await field(main(page).getByRole('group', { name: 'Alert 1' }) as never, 'Title').fill('Without any scripts');
-    await press(page, 'Publish');
-    await expect(page).toHaveURL(/\/versions/);
-    await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Published');
-    await main(page).getByRole('link', { name: 'Withdraw' }).click();
-    await expect(page.getByRole('dialog', { name: 'Withdraw this content?' })).toBeVisible();
-    await press(page, 'Withdraw');
-    await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Withdrawn');
+    test('a document is saved, previewed and published', async ({ page }) => {
+      const documentId = await alertOf('au');
+      await signInAsEditor(page);
+      await page.goto(`/staff/content/${documentId}`);
+      await press(page, 'Add alert');
+      const first = main(page).getByRole('group', { name: 'Alert 1' });
+      await field(first as never, 'Title').fill('Without scripts');
+      await main(page).getByRole('button', { name: 'Save draft and show it' }).click();
+      await expect(page.frameLocator('iframe').getByText('Without scripts')).toBeVisible();
+      await field(main(page).getByRole('group', { name: 'Alert 1' }) as never, 'Title').fill('Without any scripts');
+      await press(page, 'Publish');
+      await expect(page).toHaveURL(/\/versions/);
+      await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Published');
+      await main(page).getByRole('link', { name: 'Withdraw' }).click();
+      await expect(page.getByRole('dialog', { name: 'Withdraw this content?' })).toBeVisible();
+      await press(page, 'Withdraw');
+      await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Withdrawn');
+    });
   });
-});
 
 test('a picture is added to the library, and seen there before anything shows it', async ({ page }) => {
   await signInAsEditor(page);
@@ -153,31 +155,33 @@ test('a picture is added to the library, and seen there before anything shows it
   await expect(toast(page, 'The picture was deleted.')).toBeVisible();
 });
 
-test('every screen is one that all can use', async ({ page }) => {
-  const documentId = await alertOf('jp');
-  const home = await databaseOfServer().contentDocument.findFirstOrThrow({
-    where: { path: 'home-page-enrolled', brand: 'PC', language: 'en' },
-  });
-  const menu = await databaseOfServer().contentDocument.findFirstOrThrow({
-    where: { path: 'header-footer', market: 'nam', language: 'en' },
-  });
-  await signInAsEditor(page);
-  for (const language of languagesLookedAt) {
-    await readIn(page, language);
-    for (const path of [
-      '',
-      '/new',
-      '/images',
-      `/${documentId}`,
-      `/${home.documentId}`,
-      `/${menu.documentId}`,
-      `/${home.documentId}/versions`,
-    ]) {
-      await page.goto(`/staff/content${path}`);
-      await hydrated(page);
-      await lookAt(page);
+// In `npm test` one screen of each kind: tests/e2e/accessibility.test.ts.
+if (deep)
+  test('every screen is one that all can use', async ({ page }) => {
+    const documentId = await alertOf('jp');
+    const home = await databaseOfServer().contentDocument.findFirstOrThrow({
+      where: { path: 'home-page-enrolled', brand: 'PC', language: 'en' },
+    });
+    const menu = await databaseOfServer().contentDocument.findFirstOrThrow({
+      where: { path: 'header-footer', market: 'nam', language: 'en' },
+    });
+    await signInAsEditor(page);
+    for (const language of languagesLookedAt) {
+      await readIn(page, language);
+      for (const path of [
+        '',
+        '/new',
+        '/images',
+        `/${documentId}`,
+        `/${home.documentId}`,
+        `/${menu.documentId}`,
+        `/${home.documentId}/versions`,
+      ]) {
+        await page.goto(`/staff/content${path}`);
+        await hydrated(page);
+        await lookAt(page);
+      }
+      await page.goto(`/staff/content/preview/${home.documentId}?language=ja&market=nam&brand=PC`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     }
-    await page.goto(`/staff/content/preview/${home.documentId}?language=ja&market=nam&brand=PC`);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  }
-});
+  });

@@ -12,7 +12,8 @@ import { createDatabase } from '#tests/support/database.ts';
 import { startPortal } from '#tests/support/portalServer.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { databaseOfServer, unique } from '#tests/e2e/support/people.ts';
+import { read } from '#tests/e2e/support/pagesAsSent.ts';
+import { databaseOfServer, postForm, readIn, unique } from '#tests/e2e/support/people.ts';
 import { hydrated, open, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { field } from '#tests/e2e/support/words.ts';
 
@@ -128,28 +129,21 @@ test('what an editor writes is on the pages that are open, until it is ended', a
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, locale: 'en-US' });
-
-  test('the status page says what works, what comes and what was, and leads to its feed', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'System status' }).click();
-    await expect(page).toHaveURL(/\/status$/);
-    await expect(page.getByText('All systems are working')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Systems' }).getByRole('listitem')).toHaveCount(11);
-    await expect(page.getByRole('region', { name: 'Upcoming work' })).toContainText('Partner portal: Planned work');
-    await expect(page.getByRole('region', { name: 'The last 90 days' })).toContainText('Booking system: Planned work');
-    await page.getByRole('button', { name: '日本語' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'システムの稼働状況' })).toBeVisible();
-    const address = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
-    expect(address).toBe('/status/feed?language=ja');
-    const feed = await page.request.get(address!);
-    expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
-    expect(await feed.text()).toContain('<title>Gangway システムの稼働状況</title>');
-  });
-});
-
-test('axe finds nothing: the status page', async ({ page }) => {
-  await open(page, '/status');
-  await lookAt(page);
+test('the status page says what works, what comes and what was, and leads to its feed', async ({ context }) => {
+  await readIn(context, 'en');
+  expect((await read(context, '/login')).attributes('a[href="/status"]', 'href')).not.toEqual([]);
+  const { texts } = await read(context, '/status');
+  const section = (title: string) => texts('section').find((text) => text.startsWith(title));
+  expect(texts('main').join(' ')).toContain('All systems are working');
+  expect(texts('li').filter((text) => /^(Partner portal|Booking system)/.test(text)).length).toBeGreaterThan(1);
+  expect(section('Upcoming work')).toContain('Partner portal: Planned work');
+  expect(section('The last 90 days')).toContain('Booking system: Planned work');
+  await postForm(context, '/language', { language: 'ja' });
+  const japanese = await read(context, '/status');
+  expect(japanese.texts('h1')).toEqual(['システムの稼働状況']);
+  const [address] = japanese.attributes('link[rel=alternate][type="application/atom+xml"]', 'href');
+  expect(address).toBe('/status/feed?language=ja');
+  const feed = await context.request.get(address!);
+  expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  expect(await feed.text()).toContain('<title>Gangway システムの稼働状況</title>');
 });

@@ -9,6 +9,7 @@ import { newLearner } from '#tests/support/learners.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep } from '#tests/e2e/support/depth.ts';
+import { playerFiles } from '#tests/e2e/support/courses.ts';
 import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
 import { signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
@@ -85,15 +86,19 @@ async function ownServer() {
   };
 }
 
-// Without storage of third parties in `npm run test:deep` alone: the stories below tell there that nothing is lost.
-test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', {
-  tag: deep ? '@storage' : [],
+// What frames may not store is left out in `npm test` but for one story, that of the last words: courseTrouble.test.ts.
+const tag = deep ? '@storage' : [];
+
+// The server is killed in `npm run test:deep`: to the page that is another network that is lost.
+test(`a course outlives a lost network, ${deep ? 'a killed server, ' : ''}the end of its session and a tab that crashes`, {
+  tag,
 }, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
-  const server = await ownServer();
+  const server = deep ? await ownServer() : null;
+  const address = (server?.origin ?? '') + path;
   try {
     await signIn(page, learner);
-    await page.goto(server.origin + path);
+    await page.goto(address);
     await turn(page);
     await expect(at(page, 1)).toBeVisible();
     await expect(saved(page)).toBeVisible();
@@ -105,13 +110,17 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await expect(saved(page)).toBeVisible();
     expect(await location()).toBe('3');
 
-    await server.kill();
-    await turn(page);
-    await expect(notSaved(page)).toBeVisible();
-    expect(await location()).toBe('3');
-    await server.restart();
-    await expect(saved(page)).toBeVisible();
-    expect(await location()).toBe('4');
+    let reached = 3;
+    if (server) {
+      await server.kill();
+      await turn(page);
+      await expect(notSaved(page)).toBeVisible();
+      expect(await location()).toBe('3');
+      await server.restart();
+      await expect(saved(page)).toBeVisible();
+      expect(await location()).toBe('4');
+      reached = 4;
+    }
 
     await databaseOfServer().session.updateMany({
       where: { agentUniqueId: learner.agentUniqueId },
@@ -120,7 +129,7 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await turn(page);
     const ended = page.getByRole('dialog', { name: en('learning:signedOut.title') });
     await expect(ended).toBeVisible();
-    await expectAccessible(page);
+    if (deep) await expectAccessible(page);
     const [signInTab] = await Promise.all([
       context.waitForEvent('page'),
       ended.getByRole('link', { name: en('learning:signedOut.signIn') }).click(),
@@ -129,8 +138,8 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await page.bringToFront();
     await expect(ended).toBeHidden();
     await expect(saved(page)).toBeVisible();
-    await expect(at(page, 4)).toBeVisible();
-    expect(await location()).toBe('5');
+    await expect(at(page, reached)).toBeVisible();
+    expect(await location()).toBe(String(reached + 1));
 
     await context.setOffline(true);
     await turn(page);
@@ -139,38 +148,41 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await page.getByRole('button', { name: en('learning:leave'), exact: true }).click();
     const offline = page.getByRole('dialog', { name: en('learning:offline.title') });
     await expect(offline).toContainText('kept in this browser on this device');
-    await expectAccessible(page);
+    if (deep) await expectAccessible(page);
     await offline.getByRole('button', { name: en('learning:offline.stay') }).click();
     await expect(offline).toBeHidden();
-    await expect(at(page, 5)).toBeVisible();
+    await expect(at(page, reached + 1)).toBeVisible();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
-    await again.goto(server.origin + path);
-    await expect(at(again, 5)).toBeVisible();
+    await again.goto(address);
+    await expect(at(again, reached + 1)).toBeVisible();
     await expect(saved(again)).toBeVisible();
-    expect(await location()).toBe('6');
+    expect(await location()).toBe(String(reached + 2));
     await expect.poll(() => kept(again)).toBe(0);
   } finally {
     complaints.splice(0);
-    await server.stop();
+    await server?.stop();
   }
 });
 
-test('a course of several parts goes on in the part, and on the page, at which its tab was closed', {
-  tag: '@storage',
-}, async ({ page, context }) => {
+test('a course of several parts goes on in the part, and on the page, at which its tab was closed', { tag }, async ({
+  page,
+  context,
+}) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'commodore-capstone' } });
   const path = `/home/pages/pc/academy/courses/${courseId}`;
   await signIn(page, learner);
+  const files = playerFiles(page);
   await page.goto(path);
   const frame = frameOf(page);
   for (const place of [1, 2]) {
     await expect(frame.locator('#place')).toContainText(`${place} of 3`);
     await turn(page);
   }
+  expect(files.toSorted()).toEqual(['player.css', 'player.js', 'scorm2004.min.js']);
   await frame.getByRole('button', { name: words.en.nextPart }).click();
   await expect(frame.locator('#place')).toContainText('1 of 3');
   await turn(page);
@@ -198,7 +210,7 @@ test('the second tab of a course asks before it takes over, the first is told, a
   const asks = second.getByRole('alert').filter({ hasText: en('learning:inOtherTab.title') });
   await expect(asks).toBeVisible();
   await expect(second.locator('iframe')).toHaveCount(0);
-  await expectAccessible(second);
+  if (deep) await expectAccessible(second);
   await asks.getByRole('button', { name: en('learning:inOtherTab.takeOver') }).click();
   await expect(at(second, 1)).toBeVisible();
   const told = page.getByRole('alert').filter({ hasText: en('learning:elsewhere.title') });
@@ -222,7 +234,7 @@ test('the second tab of a course asks before it takes over, the first is told, a
 });
 
 test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', {
-  tag: '@storage',
+  tag,
 }, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);

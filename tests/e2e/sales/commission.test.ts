@@ -6,7 +6,7 @@ import { buildAgent } from '#tests/support/builders.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import {
   databaseOfServer,
   newAgency,
@@ -183,37 +183,39 @@ for (const language of languagesLookedAt) {
   });
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+// In `npm test` what the forms give is tests/api/sales/commission/commission.test.ts.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
 
-  test('commission is disputed, and a statement is asked for', async ({ page }) => {
-    const agency = await newAgency({ country: 'US' });
-    const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
-    const days = { bookedOn: new Date(sailed.bookedOn), sailingOn: new Date(sailed.sailingOn) };
-    const bookingNumber = `N${agency.agencyId}`;
-    await databaseOfServer().booking.create({
-      data: {
-        bookingNumber,
-        agencyId: agency.agencyId,
-        agentUniqueId: advisor.agentUniqueId,
-        brand: 'PC',
-        ship: 'Sun Princess',
-        ...days,
-        guests: 2,
-        gross: 100_00,
-        commissionExpected: 10_00,
-        currency: 'USD',
-        recordedAt: new Date(),
-      },
+    test('commission is disputed, and a statement is asked for', async ({ page }) => {
+      const agency = await newAgency({ country: 'US' });
+      const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
+      const days = { bookedOn: new Date(sailed.bookedOn), sailingOn: new Date(sailed.sailingOn) };
+      const bookingNumber = `N${agency.agencyId}`;
+      await databaseOfServer().booking.create({
+        data: {
+          bookingNumber,
+          agencyId: agency.agencyId,
+          agentUniqueId: advisor.agentUniqueId,
+          brand: 'PC',
+          ship: 'Sun Princess',
+          ...days,
+          guests: 2,
+          gross: 100_00,
+          commissionExpected: 10_00,
+          currency: 'USD',
+          recordedAt: new Date(),
+        },
+      });
+      await signIn(page, advisor);
+      await page.goto(`/home/commission/${bookingNumber}`);
+      await field(main(page), 'Reason').selectOption('notPaid');
+      await field(main(page), 'What is wrong?').fill('Nothing came.');
+      await main(page).getByRole('button', { name: 'Open the dispute' }).click();
+      await expect(main(page).getByText('There is an open dispute about this booking.')).toBeVisible();
+      await page.goto('/home/commission?show=disputed');
+      await expect(main(page).getByRole('rowheader')).toHaveText([bookingNumber]);
+      await expect(main(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
     });
-    await signIn(page, advisor);
-    await page.goto(`/home/commission/${bookingNumber}`);
-    await field(main(page), 'Reason').selectOption('notPaid');
-    await field(main(page), 'What is wrong?').fill('Nothing came.');
-    await main(page).getByRole('button', { name: 'Open the dispute' }).click();
-    await expect(main(page).getByText('There is an open dispute about this booking.')).toBeVisible();
-    await page.goto('/home/commission?show=disputed');
-    await expect(main(page).getByRole('rowheader')).toHaveText([bookingNumber]);
-    await expect(main(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   });
-});

@@ -9,3 +9,12 @@ export function askCourses({ request }: Page, address: string): Promise<APIRespo
   url.hostname = '127.0.0.1';
   return request.get(url.href, { headers, maxRedirects: 0 });
 }
+
+/** The files of the player that a page loads from here on: those of the course's standard alone. */
+export function playerFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) =>
+    files.push(...(/\/courses\/player\/files\/(.+)$/.exec(request.url())?.slice(1) ?? [])),
+  );
+  return files;
+}
