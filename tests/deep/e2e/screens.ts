@@ -25,6 +25,7 @@ import {
   type Somebody,
 } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -205,6 +206,15 @@ async function certificateOf(page: Page) {
 async function openCourse(page: Page) {
   await signIn(page, (await withCertificate()).learner);
   const { courseId } = await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
+  return `/home/pages/pc/academy/courses/${courseId}`;
+}
+
+/** A course that a partner gives. */
+async function openPartnerCourse(page: Page) {
+  const db = databaseOfServer();
+  await signIn(page, (await withCertificate()).learner);
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  await db.course.update({ where: { courseId }, data: { partner: 'sandbox' } });
   return `/home/pages/pc/academy/courses/${courseId}`;
 }
 
@@ -527,6 +537,7 @@ export const screens: Screen[] = [
   },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
+  { route: 'home/pages/:brand/academy/courses/:courseId', reach: openPartnerCourse },
   {
     route: 'home/pages/:brand/academy/courses/:courseId/answers',
     reach: async (page) => {

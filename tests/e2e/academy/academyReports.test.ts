@@ -6,6 +6,7 @@ import { newLearner } from '#tests/support/learners.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
@@ -51,8 +52,7 @@ for (const language of languagesLookedAt) {
     const { agency, begun } = await agencyOfLearners();
     await signIn(page, agency.owner);
     await readIn(page, language);
-    await open(page, `/home/pc`);
-    await page.goto(report);
+    await open(page, report);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(t('academyReports:title'));
     await expect(main(page).getByRole('img')).toHaveCount(1);
     const people = main(page).getByRole('table', {
@@ -61,7 +61,6 @@ for (const language of languagesLookedAt) {
     await expect(people.getByRole('rowheader')).toHaveCount(4);
     await lookAt(page);
 
-    await open(page, report);
     await field(main(page), t('academyReports:filter.standing')).selectOption('none');
     await page.waitForURL(/standing=none/);
     await expect(people.getByRole('rowheader')).toHaveCount(1);
@@ -91,8 +90,10 @@ for (const language of languagesLookedAt) {
         }),
       )
       .toBe(1);
-    await page.goto(`${report.replace('reports', 'reminder')}?agent=${begun.agentUniqueId}`);
-    await expect(main(page)).toContainText(t('academyReports:reminder.nobodyLeft'));
+    const reminder = `${report.replace('reports', 'reminder')}?agent=${begun.agentUniqueId}`;
+    expect((await read(page.context(), reminder)).texts('main').join(' ')).toContain(
+      t('academyReports:reminder.nobodyLeft'),
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { casesTold } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
@@ -134,9 +134,7 @@ for (const [curriculum, { country, brand, language, levels, names, credit }] of 
     const advisor = await buildAgent(db, agency, { agentType: 'A', ...names });
 
     // Signing in for the academy leads to a member number, and that to the dashboard.
-    await page.goto('/login?app=academy');
-    if (language === 'ja')
-      await page.request.post('/language', { form: { language }, headers: { Origin: process.env.E2E_ORIGIN! } });
+    await readIn(page, language);
     await page.goto('/login?app=academy');
     await signInByForm(page, advisor, { language });
     await page.waitForURL('**/home/agent-enroll?registerFor=academy');

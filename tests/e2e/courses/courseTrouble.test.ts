@@ -195,6 +195,7 @@ if (deep)
     );
     await page.goto(path);
     await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('"cmi.core.lesson_location":"1"');
+    await expect(courseIn(page).getByRole('heading', { name: 'A course' })).toBeVisible();
     const file = page
       .frames()
       .find((frame) => frame.url().endsWith('index.html'))!

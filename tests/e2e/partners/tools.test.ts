@@ -3,7 +3,7 @@ import { buildMember } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -201,11 +201,9 @@ test('an owner enrolls the agency in Partner Rewards, and an administrator sees 
   await expect(site.getByText(t('sandbox:tool.welcome'))).toBeVisible();
 
   const staff = await openBrowser();
-  await staff.goto('/staff/login');
-  await field(staff, t('fields:userId')).fill('STAFFADMIN');
-  await field(staff, t('fields:password')).fill('Sail2026');
-  await staff.getByRole('button', { name: t('signIn:login.submit'), exact: true }).click();
-  await staff.waitForURL(/\/staff\/agencies/);
+  expect((await postForm(staff, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword })).status()).toBe(
+    302,
+  );
   await open(staff, '/staff/partners');
   await staff.getByRole('searchbox').fill(agency.agencyId);
   await staff.getByRole('searchbox').press('Enter');
