@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { deep } from '#tests/e2e/support/depth.ts';
+import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { hydrated, open } from '#tests/e2e/support/screens.ts';
@@ -121,7 +121,7 @@ test('the uk sees no sentence about permissions, which nobody sets there (spec Â
     ].map((name) => `/ext-pages/uk/${name}`),
   ];
   await signIn(context, agency.owner);
-  for (const language of ['en', 'ja'] as const) {
+  for (const language of languagesLookedAt) {
     await readIn(context, language);
     for (const screen of screens) {
       const { status, html } = await read(context, screen);
