@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { listOutcomes } from '#app/domain/feedback/staff/outcomes.server.ts';
@@ -7,12 +7,8 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { FeedbackTabs } from './FeedbackTabs.tsx';
+import { TextList } from './TextList.tsx';
 
 export const handle = { i18n: ['staffFeedback'] };
 
@@ -23,7 +19,7 @@ export const loader = staffLoader(
     const outcomes = await listOutcomes(ctx);
     const mayEdit = can(ctx, 'staff.edit-feedback-texts');
     const rows = outcomes.map(({ outcomeId, titleEn, titleJa, publishedOn }) => ({
-      outcomeId,
+      id: outcomeId,
       href: mayEdit ? paths.staffFeedbackOutcome(outcomeId) : null,
       name: ctx.language === 'ja' ? titleJa : titleEn,
       // A day is the same day everywhere.
@@ -34,48 +30,21 @@ export const loader = staffLoader(
   { can: 'staff.see-feedback' },
 );
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
-
 /** 'You said, we did', for staff to write. */
 export default function Outcomes() {
   const { t } = useTranslation('staffFeedback');
   const { rows, mayEdit } = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: 'name', header: t('outcomes.entry'), cell: nameCell, rowHeader: true },
-    { key: 'day', header: t('outcomes.shown'), cell: ({ day }) => day ?? <Badge>{t('outcomes.draft')}</Badge> },
-  ];
   return (
-    <>
-      <FeedbackTabs />
-      <PageHead
-        title={t('outcomes.title')}
-        sentence={t('outcomes.sentence')}
-        action={
-          mayEdit ? (
-            <LinkButton variant="primary" to={paths.staffFeedbackOutcome('new')}>
-              {t('outcomes.add')}
-            </LinkButton>
-          ) : null
-        }
-      />
-      <div className="wrap-anywhere">
-        <DataTable
-          caption={t('outcomes.caption')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ outcomeId }) => outcomeId}
-          empty={<EmptyState title={t('outcomes.emptyTitle')} sentence={t('outcomes.emptySentence')} />}
-        />
-      </div>
-    </>
-  );
-}
-
-function nameCell({ href, name }: Row) {
-  if (href === null) return name;
-  return (
-    <Link className="link" to={href}>
-      {name}
-    </Link>
+    <TextList
+      about="outcomes"
+      rows={rows}
+      nameHeader={t('outcomes.entry')}
+      column={{
+        key: 'day',
+        header: t('outcomes.shown'),
+        cell: ({ day }) => day ?? <Badge>{t('outcomes.draft')}</Badge>,
+      }}
+      addAt={mayEdit ? paths.staffFeedbackOutcome('new') : null}
+    />
   );
 }

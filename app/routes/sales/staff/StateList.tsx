@@ -52,3 +52,13 @@ export function StateList<Row>({ about, list, states, columns, rows, rowKey }: S
     </>
   );
 }
+
+/** The agency of a row, above the name of who asks. */
+export function AgencyCell({ agency, by }: { agency: string; by: string }) {
+  return (
+    <div className="wrap-anywhere">
+      {agency}
+      <span className="block text-xs text-muted">{by}</span>
+    </div>
+  );
+}

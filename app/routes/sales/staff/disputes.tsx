@@ -12,7 +12,7 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { StateList } from './StateList.tsx';
+import { AgencyCell, StateList } from './StateList.tsx';
 
 export const handle = { i18n: ['staffSales', 'commission', 'common'] };
 
@@ -31,12 +31,7 @@ export const loader = staffLoader(
           return {
             ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
             missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
-            // The table's check holds the state to the type.
-            ...{
-              state: state,
-              tone: disputeTones[state],
-              opened: formatDateInTable(openedAt, market, ctx.language),
-            },
+            ...{ state, tone: disputeTones[state], opened: formatDateInTable(openedAt, market, ctx.language) },
           };
         },
       ),
@@ -77,14 +72,5 @@ function NumberCell({ id, number }: Row) {
     <Link className="link tabular-nums whitespace-nowrap" to={paths.staffDispute(id)}>
       {number}
     </Link>
-  );
-}
-
-function AgencyCell({ agency, by }: Row) {
-  return (
-    <div className="wrap-anywhere">
-      {agency}
-      <span className="block text-xs text-muted">{by}</span>
-    </div>
   );
 }

@@ -11,7 +11,7 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { StateList } from './StateList.tsx';
+import { AgencyCell, StateList } from './StateList.tsx';
 
 export const handle = { i18n: ['staffSales', 'advisorRates', 'common'] };
 
@@ -29,12 +29,7 @@ export const loader = staffLoader(
         return {
           ...{ id: requestId, number, ship, category, agency: agency.agencyName, by: fullName(agent, ctx.language) },
           sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
-          // The table's check holds the state to the type.
-          ...{
-            state: state,
-            tone: rateRequestTones[state],
-            asked: day(askedAt),
-          },
+          ...{ state, tone: rateRequestTones[state], asked: day(askedAt) },
         };
       }),
     };
@@ -75,14 +70,5 @@ function NumberCell({ id, number }: Row) {
     <Link className="link tabular-nums whitespace-nowrap" to={paths.staffRateRequest(id)}>
       {number}
     </Link>
-  );
-}
-
-function AgencyCell({ agency, by }: Row) {
-  return (
-    <div className="wrap-anywhere">
-      {agency}
-      <span className="block text-xs text-muted">{by}</span>
-    </div>
   );
 }
