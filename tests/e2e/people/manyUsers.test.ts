@@ -27,6 +27,7 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   if (deep) await expectAccessible(page);
   // Whoever leaves finds it again, with its undo.
   await page.getByRole('link', { name: 'Agency Overview' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agency overview' })).toBeVisible();
   await page.getByRole('link', { name: 'Bulk changes' }).click();
   await expect(page.getByText('3 changed, 1 skipped')).toBeVisible();
   if (deep) await expectAccessible(page);
