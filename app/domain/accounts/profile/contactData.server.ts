@@ -3,7 +3,7 @@ import { changedFields } from './changedFields.ts';
 import type { ContactInput } from './forms.ts';
 import type { LockedAgent } from './lockAgent.server.ts';
 import { nameKeys } from './names.ts';
-import { personColumns } from './personColumns.ts';
+import { changedPersonColumns } from './personColumns.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -17,7 +17,7 @@ export async function writeContactData(
   agent: LockedAgent,
   change: { action: string; input: ContactInput; also?: { activationFlag: string } },
 ): Promise<void> {
-  const columns = { ...personColumns(change.input), ...change.also };
+  const columns = { ...changedPersonColumns(change.input, agent, ctx.market), ...change.also };
   const changed = changedFields(agent, columns);
   if (!changed) return;
   await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ...columns, ...nameKeys(columns) } });

@@ -1,4 +1,5 @@
-import { agentFields, ownFields } from './agentFields.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { agentFields, isOfMarket, ownFields } from './agentFields.ts';
 import type { ContactInput } from './forms.ts';
 
 type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
@@ -15,4 +16,23 @@ export function personColumns(input: ContactInput): PersonColumns {
   );
   const columns = ownFields.filter((name) => agentFields[name].column !== null);
   return { ...Object.fromEntries(columns.map((name) => [name, input[name]])), dateOfBirth } as PersonColumns;
+}
+
+const addressLines = ['address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'] as const;
+
+/** An address as it is stored, by which a change of it is told. */
+export type StoredAddress = Pick<ContactInput, (typeof addressLines)[number]>;
+
+/**
+ * The same over what is stored: a house name, which a form of another market than the uk neither shows nor sends, stays
+ * as it is while the rest of the address does, and goes with another address.
+ */
+export function changedPersonColumns(
+  input: ContactInput,
+  stored: StoredAddress,
+  market: Market,
+): Omit<PersonColumns, 'houseName'> & { houseName?: string } {
+  const { houseName, ...columns } = personColumns(input);
+  const stays = !isOfMarket('houseName', market) && addressLines.every((name) => stored[name] === input[name]);
+  return stays ? columns : { ...columns, houseName };
 }

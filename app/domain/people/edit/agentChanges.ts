@@ -2,7 +2,7 @@ import { flagColumns, notInThisStatus, type StoredFlag } from '#app/domain/accou
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { ProfileInput } from '#app/domain/accounts/profile/forms.ts';
 import { fieldsOfPart, isOfMarket, type FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
-import { personColumns } from '#app/domain/accounts/profile/personColumns.ts';
+import { changedPersonColumns, type StoredAddress } from '#app/domain/accounts/profile/personColumns.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
@@ -21,7 +21,7 @@ export interface WantedChanges {
 }
 
 /** The user as stored, with the keys of the permissions that they hold and the last days of those that end. */
-export interface EditedUser extends StoredFlag {
+export interface EditedUser extends StoredFlag, StoredAddress {
   agentType: string;
   emailAddress: string;
   ccn: string | null;
@@ -58,7 +58,7 @@ export function agentChanges(
   const removesNumber = Boolean(wanted.removeCCN && user.ccn !== null);
   const permissions = permissionsAfter(wanted, user, catalogue, removesNumber);
   return {
-    ...(wanted.profile && { profile: profileColumns(wanted.profile, market) }),
+    ...(wanted.profile && { profile: profileColumns(wanted.profile, user, market) }),
     ...(emailAddress !== undefined && emailAddress !== user.emailAddress && { emailAddress }),
     ...(agentType !== undefined && agentType !== user.agentType && { agentType }),
     ...activationChange(wanted.activationFlag, user, market),
@@ -68,10 +68,10 @@ export function agentChanges(
 }
 
 // A number that the market does not have is in no form of it: what is stored of one stays.
-function profileColumns(profile: ProfileInput, market: Market) {
+function profileColumns(profile: ProfileInput, stored: StoredAddress, market: Market) {
   const numbers = fieldsOfPart('numbers').filter((name) => isOfMarket(name, market));
   return {
-    ...personColumns(profile),
+    ...changedPersonColumns(profile, stored, market),
     ...valuesOf(numbers, (name) => profile[name]),
     ...(valuesOf(fieldsOfPart('flags'), (name) => profile[name] === 'Y') as Record<FieldOfPart<'flags'>, boolean>),
   };

@@ -156,6 +156,15 @@ test('has the house name in the uk alone', async () => {
   ]);
 });
 
+test('keeps a house name from before a move out of the uk while the address stays, and drops it with another', async () => {
+  await update({ agent: contactInput() });
+  await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { houseName: 'The Old Mill' } });
+  await update({ agent: { firstName: 'Mary' } });
+  expect(await row()).toMatchObject({ firstName: 'Mary', houseName: 'The Old Mill' });
+  await update({ agent: { city: 'Tampa' } });
+  expect(await row()).toMatchObject({ city: 'Tampa', houseName: '' });
+});
+
 describe('malformed', () => {
   test.each([
     [{ agent: { ...contactInput(), shoeSize: 9 } }, 'unknownField shoeSize'],

@@ -14,6 +14,7 @@ const user: EditedUser = {
   flagBefore: null,
   emailAddress: 'ANN@EXAMPLE.COM',
   ccn: '4000000001',
+  ...{ address1: '1 Quay', address2: '', address3: '', city: 'Miami', state: 'FL', zip: '33101', country: 'US' },
   held: ['osAnswers', 'poPayments'],
   ends: { poPayments: '2026-12-31' },
 };
