@@ -113,7 +113,7 @@ export default function Categories() {
       <PageHead title={t('categories.title')} sentence={t('categories.sentence')} />
       <FormFrame form={form} className="form course-form">
         <input key={base} type="hidden" name="base" value={base} />
-        <Fragment key={typed ? 'typed' : base}>
+        <Fragment key={typed ? 'typed' : `stored ${base}`}>
           {Array.from({ length: rows }, (_, row) => (
             <FieldGroup
               key={row}
