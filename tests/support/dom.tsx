@@ -1,5 +1,6 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
@@ -8,12 +9,34 @@ import { serverI18n } from '#app/platform/translations.server.ts';
 
 afterEach(cleanup);
 
-/** Draws a component as the portal does, with its words and its links, on a page whose links lead to empty ones. */
-export function draw(element: ReactElement, { language = 'en' as Language } = {}): RenderResult {
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return render(
+interface Drawing {
+  language?: Language;
+  /** What the page's loader gave, and what its action replied to the last post. */
+  data?: object | undefined;
+  reply?: object | undefined;
+  path?: string | undefined;
+}
+
+function pageOf(element: ReactElement, { language = 'en', data, reply, path = '/' }: Drawing): ReactElement {
+  const router = createMemoryRouter([{ id: 'page', path: '*', element }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { page: data }, actionData: reply ? { page: reply } : null },
+  });
+  return (
     <I18nextProvider i18n={serverI18n(language)}>
       <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+}
+
+/** Draws a component as the portal does, with its words and its links, on a page whose links lead to empty ones. */
+export function draw(element: ReactElement, drawing: Drawing = {}): RenderResult {
+  return render(pageOf(element, drawing));
+}
+
+/** The same as the server sends it, before any script runs. */
+export function drawAsSent(element: ReactElement, drawing: Drawing = {}): HTMLElement {
+  const container = document.createElement('div');
+  container.innerHTML = renderToStaticMarkup(pageOf(element, drawing));
+  return container;
 }

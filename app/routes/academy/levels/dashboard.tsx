@@ -3,17 +3,16 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { dashboardCourseList, readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/levels/learningPath.ts';
 import { rankChange } from '#app/domain/academy/levels/rankChange.ts';
+import { rankSchema } from '#app/domain/academy/levels/rankForms.ts';
 import { noteLevelSeen } from '#app/domain/academy/levels/unseenLevels.server.ts';
 import { updateOwnRank } from '#app/domain/academy/levels/updateOwnRank.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { readResumePoint } from '#app/domain/courses/runtime/readResumePoint.server.ts';
-import { curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
-import { form } from '#app/domain/strictForm.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -72,12 +71,6 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-const Level = () => z.coerce.number().int().min(1).max(4);
-const rankSchema = z.union([
-  form({ curriculum: z.enum(curriculumCodes), level: Level() }),
-  form({ curriculum: z.enum(curriculumCodes), seen: Level() }),
-]);
-
 /**
  * Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed;
  * where the results give another by now, a toast says that the academy is out of sync (spec §4, D34).
@@ -85,7 +78,7 @@ const rankSchema = z.union([
 export const action = ownAction(async (asked) => {
   const { ctx, request } = asked;
   const { brand, query } = await academyPage(asked);
-  const submission = parseWithZod(await readForm(request), { schema: rankSchema });
+  const submission = parseWithZod(await readForm(request), { schema: rankSchema() });
   if (submission.status !== 'success') throw new Refusal('malformedRequest');
   const back = paths.academyDashboard(brand, query);
   if ('seen' in submission.value) {

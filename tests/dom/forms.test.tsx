@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { format } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { academyRows } from '#tests/support/formRows/academy.tsx';
+import { accountRows } from '#tests/support/formRows/accounts.tsx';
+import { agencyRows } from '#tests/support/formRows/agencies.tsx';
+import { contentRows } from '#tests/support/formRows/content.tsx';
+import { courseRows } from '#tests/support/formRows/courses.tsx';
+import { feedbackRows } from '#tests/support/formRows/feedback.tsx';
+import { controlsOf, fieldsOfSchema, type FormRow } from '#tests/support/formRows/formRow.ts';
+import { peopleRows } from '#tests/support/formRows/people.tsx';
+import { salesRows } from '#tests/support/formRows/sales.tsx';
+import { draw, drawAsSent } from '#tests/support/dom.tsx';
+
+const rows: readonly FormRow[] = [
+  ...[...academyRows, ...accountRows, ...agencyRows, ...contentRows],
+  ...[...courseRows, ...feedbackRows, ...peopleRows, ...salesRows],
+];
+
+/** What a schema parses that no form draws, each with why. */
+const notDrawn: Record<string, string> = {
+  'accounts/signIn/passkeySignIn.ts passkeyAnswerSchema': 'a script sends what the browser answers',
+  'accounts/signIn/secondFactorSetupPasskey.tsx addPasskeySchema': 'a script sends what the browser answers',
+  'agencies/registration/registration.server.ts agencySchema': 'a stored draft, whose forms are in the table',
+  'agencies/registration/registration.server.ts ownerSchema': 'a stored draft, whose forms are in the table',
+  'content/interfaceEvents/events.ts overlayOpened': 'a script sends which overlay was opened',
+  'courses/editor/previewAttempt.ts sent': 'a script sends what a course does',
+  'courses/runtime/attempt.ts sent': 'a script sends what a course does',
+  'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
+  'sales/commission/statement.server.ts statementMonth': 'one value of an address',
+};
+
+// Pages ask for a passkey only of a browser that knows them.
+vi.stubGlobal('PublicKeyCredential', class {});
+
+// What React complains of while it draws; of links it says, on the server, that their effects do nothing there.
+const complaints: string[] = [];
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    if (!String(said[0]).includes('useLayoutEffect does nothing')) complaints.push(format(...said));
+  });
+});
+afterEach(() => expect(complaints).toEqual([]));
+
+describe('a form draws every field that its schema takes, and nothing that the schema does not know', () => {
+  test.each(rows.map((row) => [[row.parses, row.state].filter(Boolean).join(', '), row] as const))(
+    '%s',
+    (_, { schema, page, at, besides = {}, undrawn = {}, scripted, ...drawing }) => {
+      const isOf = (control: string) => (name: string) =>
+        name.endsWith('-') ? control.startsWith(name) : control === name;
+      const apart = (controls: string[]) =>
+        controls.filter((control) => !Object.keys(besides).some(isOf(control))).toSorted();
+      const fields = fieldsOfSchema(schema);
+      const drawn = fields.filter((name) => !(name in undrawn));
+
+      const controls = controlsOf(draw(page, drawing).container, at);
+      expect(apart(controls)).toEqual(drawn);
+      // A reason for what is drawn nowhere, or always, says nothing.
+      const reasons = [
+        ...Object.keys(besides).filter((name) => !controls.some((control) => isOf(control)(name))),
+        ...Object.keys(undrawn).filter((name) => !fields.includes(name)),
+      ];
+      expect(reasons).toEqual([]);
+
+      if (scripted) return;
+      // Without scripts a page may ask for more, as it cannot tell what depends on what is typed.
+      const sent = apart(controlsOf(drawAsSent(page, drawing), at));
+      expect(sent.filter((name) => !fields.includes(name))).toEqual([]);
+      expect(sent).toEqual(expect.arrayContaining(drawn));
+    },
+  );
+});
+
+// The argument `schema` of conform's call, and a schema of its own name that parses by itself.
+const byConform = /parseWithZod\((?:[^()]|\([^()]*\))*?schema:(?<schema>(?:[^()}]|\((?:[^()]|\([^()]*\))*\))*)\}/g;
+const byItself = /(?<![\w.])(?<name>\w+)(?:\((?:[^()]|\([^()]*\))*\))?\.safeParse\(/g;
+
+/** Each schema by which a file of the routes parses something: the file, and the schema's name in it. */
+function parsedByRoutes(): string[] {
+  const routes = path.join(import.meta.dirname, '../../app/routes');
+  const files = readdirSync(routes, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(routes, file), 'utf8');
+    const conform = [...text.matchAll(byConform)];
+    // A call that is written otherwise than the expression knows must not pass for none.
+    expect(conform.length, file).toBe(text.match(/parseWithZod\(/g)?.length ?? 0);
+    const schemas = conform.flatMap(({ groups }) => groups!.schema!.match(/\b(\w*[sS]chemas?|\w+Form)\b/g) ?? ['?']);
+    const others = [...text.matchAll(byItself)].map(({ groups }) => groups!.name!);
+    return [...schemas, ...others].map((name) => `${file} ${name}`);
+  });
+}
+
+test('what the routes parse by a schema is a form of the table, or drawn by none', () => {
+  expect([...new Set([...rows.map(({ parses }) => parses), ...Object.keys(notDrawn)])].toSorted()).toEqual(
+    [...new Set(parsedByRoutes())].toSorted(),
+  );
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { certificateActSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
+import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
+import { enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
+import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
+import { levelDueSchema, levelSeenSchema } from '#app/domain/academy/levels/rankForms.ts';
+import { categorySchema } from '#app/domain/academy/requirements/categoryForm.ts';
+import { requirementsSchema } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import { CertificateCard } from '#app/routes/academy/certificates/CertificateCard.tsx';
+import StaffCertificate from '#app/routes/academy/certificates/staffCertificate.tsx';
+import { CreditCard } from '#app/routes/academy/credits/CreditCard.tsx';
+import { ConflictScreen } from '#app/routes/academy/enrolment/ConflictScreen.tsx';
+import { IssueCard, NumberForm } from '#app/routes/academy/enrolment/EnrolForms.tsx';
+import { NextSteps } from '#app/routes/academy/levels/NextSteps.tsx';
+import Categories from '#app/routes/academy/requirements/categories.tsx';
+import { categoryValues } from '#app/routes/academy/requirements/categoriesForm.server.ts';
+import AcademyMarkets from '#app/routes/academy/requirements/markets.tsx';
+import Requirements from '#app/routes/academy/requirements/requirements.tsx';
+import { requirementsValues } from '#app/routes/academy/requirements/requirementsForm.server.ts';
+import type { FormRow } from './formRow.ts';
+
+const today = { year: 2026, month: 11, day: 23 };
+const certificate = {
+  ...{ number: 'N1', kind: 'level', curriculum: 'PCL', levelKey: 'academy:level.1', holderName: 'Ann', state: 'valid' },
+  ...{ issuedOn: 'today', until: 'tomorrow', revokedReason: '', href: '/c', pdf: '/p', badge: '/b', shareLink: '/s' },
+  mayManage: true,
+};
+const credit = {
+  ...{ curriculum: 'PCL', amount: '100', state: 'open', failure: '', reference: 'R1', guest: 'Ann' },
+  referredData: null,
+};
+const intent = { intent: 'says which of the forms of the page was sent' };
+const nextSteps = (more: object) =>
+  ({
+    ...{ leftOff: null, start: null, resume: null, due: null, reached: [], rank: {} },
+    ...more,
+  }) as unknown as Parameters<typeof NextSteps>[0];
+const level = { curriculum: 'PCL', level: 2, levelKey: 'academy:level.2' };
+
+// Forms of many rows, whose controls are called by row and field: what the schema of a row has, in the first row.
+const texts = (names: readonly string[]) => z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+const ofCategory = Object.keys(categorySchema().shape).map((name) => `k0-${name === 'categoryId' ? 'id' : name}`);
+const certification = requirementsSchema.shape.certifications.element.shape;
+const electives = Object.keys(certification.electives.element.shape);
+const ofRequirements = Object.keys(certification).flatMap((name) => {
+  if (name === 'courses') return ['place-course1'];
+  if (name === 'electives') return electives.map((field) => `c0-e0-${field === 'categoryId' ? 'category' : field}`);
+  return [`c0-${name === 'certificationId' ? 'id' : name}`];
+});
+const required = {
+  certificationId: 'r1',
+  level: 1,
+  titleEn: 'One',
+  titleJa: '一',
+  courses: [],
+  electives: [],
+} as const;
+const values = requirementsValues({ certifications: [{ ...required, courses: [], electives: [] }], listed: [] }, [
+  { courseId: 'course1' } as never,
+]);
+
+const certificateForm = (act: 'mail' | 'share' | 'unshare'): FormRow => ({
+  parses: 'academy/certificates/certificates.tsx certificateActSchema',
+  state: act,
+  schema: certificateActSchema(),
+  page: <CertificateCard certificate={{ ...certificate, shared: act === 'unshare' } as never} />,
+  at: `[value="${act}"]`,
+});
+
+/** The forms of the academy: numbers, levels, certificates, credits, and the markets in which it is open. */
+export const academyRows: readonly FormRow[] = [
+  ...(['mail', 'share', 'unshare'] as const).map(certificateForm),
+  {
+    parses: 'academy/certificates/staffCertificate.tsx revokeSchema',
+    schema: revokeSchema(),
+    page: <StaffCertificate />,
+    data: { ...certificate, agencyName: 'Agency', issued: 'today', revoked: null },
+  },
+  {
+    parses: 'academy/credits/rewards.tsx referralSchema',
+    schema: referralSchema(),
+    page: (
+      <CreditCard credit={{ ...credit, step: 'name' } as never} hasService titleCodes={[]} lastResult={undefined} />
+    ),
+  },
+  {
+    parses: 'academy/credits/rewards.tsx retrySchema',
+    schema: retrySchema(),
+    page: (
+      <CreditCard credit={{ ...credit, step: 'again' } as never} hasService titleCodes={[]} lastResult={undefined} />
+    ),
+    besides: intent,
+  },
+  {
+    parses: 'academy/enrolment/agentEnroll.tsx enrolSchema',
+    schema: enrolSchema(),
+    page: <NumberForm lastName="Bell" lastResult={undefined} />,
+    besides: intent,
+  },
+  {
+    parses: 'academy/enrolment/agentEnroll.tsx issueSchema',
+    schema: issueSchema(),
+    page: <IssueCard hasBirthDate lastResult={undefined} />,
+    besides: intent,
+  },
+  {
+    parses: 'academy/enrolment/agentEnroll.tsx moveNumberSchema',
+    schema: moveNumberSchema(today),
+    page: <ConflictScreen ccn="1234567890" userId="A***1" lastResult={undefined} market="nam" today={today} />,
+    besides: { ...intent, conflictUserId: 'shown again where the proof is refused' },
+  },
+  {
+    parses: 'academy/levels/dashboard.tsx rankSchema',
+    state: 'a level that is due',
+    schema: levelDueSchema(),
+    page: <NextSteps {...nextSteps({ due: level })} />,
+  },
+  {
+    parses: 'academy/levels/dashboard.tsx rankSchema',
+    state: 'a level that was reached',
+    schema: levelSeenSchema(),
+    page: (
+      <NextSteps
+        {...nextSteps({ reached: [{ ...level, day: 'today', certificate: '/c', pdf: '/p', dashboard: '/d' }] })}
+      />
+    ),
+  },
+  {
+    parses: 'academy/requirements/markets.tsx academyMarketSchema',
+    schema: academyMarketSchema(),
+    page: <AcademyMarkets />,
+    data: { rows: [], mayOpen: true, asked: { market: 'uk', version: 1, state: 'comingSoon', next: 'open' } },
+  },
+  {
+    parses: 'academy/requirements/categoriesForm.server.ts categorySchema',
+    schema: texts(ofCategory),
+    page: <Categories />,
+    data: { values: categoryValues([]), base: 'b1', mayEdit: true },
+    besides: { base: 'says which categories the form was filled in from' },
+  },
+  {
+    parses: 'academy/requirements/requirementsForm.server.ts requirementsSchema',
+    schema: texts(ofRequirements),
+    page: <Requirements />,
+    data: {
+      ...{ curriculum: 'PCL', draft: null, faults: [], effects: null, version: '1', mayEdit: true, values },
+      ...{ levelNames: ['One'], courses: [{ courseId: 'course1', title: 'Course' }], categories: [] },
+    },
+    besides: {
+      act: 'the button that was pressed',
+      version: 'says which draft the form was filled in from',
+      newLevel: 'the level of a certification that is added',
+      'c0-remove': 'takes the certification out',
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import * as credentials from '#app/domain/accounts/credentials/credentialForms.ts';
+import * as secondFactors from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { mailedCodeSchema, signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
+import { ChangeEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
+import ForgotPassword from '#app/routes/accounts/credentials/forgotPassword.tsx';
+import Password from '#app/routes/accounts/credentials/password.tsx';
+import ResetPassword from '#app/routes/accounts/credentials/resetPassword.tsx';
+import AcceptTerms from '#app/routes/accounts/onboarding/acceptTerms.tsx';
+import OwnPasskey from '#app/routes/accounts/secondFactors/ownPasskey.tsx';
+import RemoveAuthenticator from '#app/routes/accounts/secondFactors/removeAuthenticator.tsx';
+import RenewRecoveryCodes from '#app/routes/accounts/secondFactors/renewRecoveryCodes.tsx';
+import Login from '#app/routes/accounts/signIn/login.tsx';
+import { MailedCodeStep } from '#app/routes/accounts/signIn/MailedCodeStep.tsx';
+import SecondFactor from '#app/routes/accounts/signIn/secondFactor.tsx';
+import SetupAuthenticator from '#app/routes/accounts/signIn/secondFactorSetupAuthenticator.tsx';
+import SetupPasskey from '#app/routes/accounts/signIn/secondFactorSetupPasskey.tsx';
+import StaffLogin from '#app/routes/accounts/staff/login.tsx';
+import type { FormRow } from './formRow.ts';
+
+const own = { userId: 'OWNER1', backHref: '/' };
+const terms = { title: 'Terms', html: '<p>Terms</p>', version: '2', validFrom: null };
+const setup = { setup: 'sealed', qr: { size: 21, path: 'M0 0' }, secret: 'ABCDEFGH', address: 'otpauth://totp/x' };
+const step = { passkeyOptions: null, authenticator: true, loginHref: '/login', helpHref: '/help' };
+const password = '[name="password"]';
+
+/** The forms about credentials, second factors, signing in and the steps before the portal. */
+export const accountRows: readonly FormRow[] = [
+  {
+    parses: 'accounts/credentials/emailForms.server.ts changeEmailSchema',
+    schema: credentials.changeEmailSchema(),
+    page: <ChangeEmailForm userId="OWNER1" pending={null} lastResult={undefined} />,
+    besides: { intent: 'says that the address is changed, not withdrawn' },
+  },
+  {
+    parses: 'accounts/credentials/forgotPassword.tsx forgotPasswordSchema',
+    schema: credentials.forgotPasswordSchema(),
+    page: <ForgotPassword />,
+    data: { helpHref: '/help' },
+    at: '[name="userIdOrEmail"]',
+  },
+  {
+    parses: 'accounts/credentials/password.tsx changePasswordSchema',
+    schema: credentials.changePasswordSchema(),
+    page: <Password />,
+    data: own,
+  },
+  {
+    parses: 'accounts/credentials/resetPassword.tsx newPasswordSchema',
+    schema: credentials.newPasswordSchema(),
+    page: <ResetPassword />,
+    data: own,
+    at: password,
+  },
+  ...[true, false].map((asksForPassword) => ({
+    parses: `accounts/onboarding/acceptTerms.tsx ${asksForPassword ? 'acceptTermsSchema' : 'acceptChangedTermsSchema'}`,
+    schema: asksForPassword ? credentials.acceptTermsSchema() : credentials.acceptChangedTermsSchema(),
+    page: <AcceptTerms />,
+    data: { terms, since: null, changed: !asksForPassword, asksForPassword, userId: 'OWNER1' },
+    at: '[name="acceptTerms"]',
+    besides: { termsVersion: 'names the terms that were read' },
+  })),
+  {
+    parses: 'accounts/secondFactors/ownPasskey.tsx renamePasskeySchema',
+    schema: secondFactors.renamePasskeySchema(),
+    page: <OwnPasskey />,
+    data: { ...own, name: 'Laptop' },
+    at: '[name="passkeyName"]',
+  },
+  ...[
+    { parses: 'accounts/secondFactors/ownPasskey.tsx', page: <OwnPasskey /> },
+    { parses: 'accounts/secondFactors/removeAuthenticator.tsx', page: <RemoveAuthenticator /> },
+    { parses: 'accounts/secondFactors/renewRecoveryCodes.tsx', page: <RenewRecoveryCodes /> },
+    { parses: 'accounts/signIn/secondFactorSetupAuthenticator.tsx', page: <SetupAuthenticator /> },
+  ].map(({ parses, page }) => ({
+    parses: `${parses} passwordProofSchema`,
+    schema: secondFactors.passwordProofSchema(),
+    page,
+    data: { ...own, name: 'Laptop' },
+    at: password,
+  })),
+  {
+    parses: 'accounts/signIn/secondFactorSetupAuthenticator.tsx confirmAuthenticatorSchema',
+    schema: secondFactors.confirmAuthenticatorSchema(),
+    page: <SetupAuthenticator />,
+    data: own,
+    reply: { setup, result: undefined },
+    at: '[name="code"]',
+  },
+  {
+    parses: 'accounts/signIn/secondFactorSetupPasskey.tsx beginPasskeySchema',
+    schema: secondFactors.beginPasskeySchema(),
+    page: <SetupPasskey />,
+    data: { ...own, suggestedName: 'Linux' },
+    at: password,
+    scripted: 'a passkey is made by a script; the page says so without',
+  },
+  {
+    parses: 'accounts/signIn/secondFactor.tsx schemas',
+    state: 'a code',
+    schema: secondFactors.secondFactorCodeSchema(),
+    page: <SecondFactor />,
+    data: step,
+    at: '[name="code"]',
+  },
+  {
+    parses: 'accounts/signIn/secondFactor.tsx schemas',
+    state: 'a recovery code',
+    schema: secondFactors.recoveryCodeSchema(),
+    page: <SecondFactor />,
+    data: step,
+    at: '[name="recoveryCode"]',
+  },
+  {
+    parses: 'accounts/signIn/mailedCodeAnswer.server.ts mailedCodeSchema',
+    schema: mailedCodeSchema(),
+    page: <MailedCodeStep lastResult={undefined} sentAgain={false} mayResend loginHref="/login" />,
+    at: '[name="code"]',
+  },
+  {
+    parses: 'accounts/signIn/login.tsx signInSchema',
+    schema: signInSchema(),
+    page: <Login />,
+    data: {
+      labels: { userId: 'User ID', password: 'Password' },
+      ended: null,
+      helpHref: '/help',
+      registerHref: '/register',
+    },
+    at: password,
+  },
+  {
+    parses: 'accounts/staff/login.tsx signInSchema',
+    schema: signInSchema(),
+    page: <StaffLogin />,
+    data: { ended: null },
+    at: password,
+  },
+];

@@ -1,0 +1,162 @@
+import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
+import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
+import {
+  agencySchema,
+  newOwnerSchema,
+  ownerSchema,
+  reviewSchema,
+} from '#app/domain/agencies/registration/registerForms.ts';
+import { agencyAccessSchema, brandDataSchema, decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
+import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import AgencyCase from '#app/routes/agencies/approval/agency.tsx';
+import Information from '#app/routes/agencies/information/information.tsx';
+import SecondFactorRequired from '#app/routes/agencies/information/secondFactorRequired.tsx';
+import RegisterStart from '#app/routes/agencies/registration/start.tsx';
+import RegisterSteps from '#app/routes/agencies/registration/steps.tsx';
+import Access from '#app/routes/agencies/staff/access.tsx';
+import { brandNames } from '#app/routes/agencies/staff/brandData.server.ts';
+import Change from '#app/routes/agencies/staff/change.tsx';
+import Edit from '#app/routes/agencies/staff/edit.tsx';
+import type { FormRow } from './formRow.ts';
+
+const anywhere = { countriesWithStates: new Set<string>() };
+const country = (code: string) => ({ code, name: code });
+const nav = { agencyId: '20000001', role: 'ADMIN' };
+
+const information = (code: string): FormRow => ({
+  parses: 'agencies/information/information.tsx agencyInformationSchema',
+  state: code,
+  schema: agencyInformationSchema(anywhere),
+  page: <Information />,
+  data: {
+    tabs: [],
+    facts: { address: [] },
+    waiting: null,
+    market: marketOf(code),
+    edit: { values: { country: code, version: '3' } },
+    options: { countries: [country(code)], withoutStates: [], withoutPostalCode: [], statesByCountry: { [code]: [] } },
+  },
+  at: '[name="agencyName"]',
+  undrawn: {
+    ...(marketOf(code) !== 'uk' && { abtanumber: 'no agency outside the uk may have one: the schema refuses it' }),
+    ...(marketOf(code) !== 'nam' && { hideAddressFlag: 'updateAgency leaves what is stored outside nam' }),
+  },
+});
+
+const owner = (code: string, hasPassword: boolean): FormRow => ({
+  parses: `agencies/registration/start.tsx ${hasPassword ? 'ownerSchema' : 'newOwnerSchema'}`,
+  state: code,
+  schema: hasPassword ? ownerSchema() : newOwnerSchema(),
+  page: <RegisterStart />,
+  data: { values: { country: code }, hasPassword, countries: [country(code)], hours: 24, helpHref: '/help' },
+  at: '[name="ownerLastName"]',
+  besides: hasPassword
+    ? { password: 'another one, where it is typed', confirmPwd: 'another one, where it is typed' }
+    : {},
+  undrawn: code === 'US' ? {} : { cliaagentId: 'the schema refuses it in a country without CLIA' },
+});
+
+const agencyStep = (code: string): FormRow => ({
+  parses: 'agencies/registration/steps.tsx agencySchema',
+  state: code,
+  schema: agencySchema(anywhere),
+  page: <RegisterSteps />,
+  data: {
+    ...{ step: 'agency', country: country(code), states: [], values: {}, helpHref: '/help' },
+    ...{ hasPostalCode: true, hasAbtaNumber: marketOf(code) === 'uk' },
+  },
+  at: '[name="country"]',
+  undrawn: marketOf(code) === 'uk' ? {} : { abtanumber: 'the schema refuses it outside the uk' },
+});
+
+const [approve, decline] = decideAgencySchema().options;
+const [suspend, reopen] = agencyAccessSchema().options;
+const [confirm, refuse] = decideChangeSchema().options;
+const pendingCase = {
+  agency: { ...nav, name: 'Agency', status: 'PENDING', brandKeys: [], address: [] },
+  comparison: { total: 0, others: [], rows: [] },
+  readOnly: false,
+  role: 'ADMIN',
+};
+const waiting = { name: 'Agency', by: 'Ann', requested: 'today', changes: [], requestId: 'r1' };
+
+/** The forms about agencies: their registration, their information, and what staff do with them. */
+export const agencyRows: readonly FormRow[] = [
+  ...['US', 'GB', 'JP', 'FR'].map(information),
+  ...['US', 'GB'].flatMap((code) => [owner(code, false), owner(code, true)]),
+  ...['US', 'GB', 'JP'].map(agencyStep),
+  {
+    parses: 'agencies/registration/steps.tsx reviewSchema',
+    schema: reviewSchema(),
+    page: <RegisterSteps />,
+    data: {
+      step: 'review',
+      helpHref: '/help',
+      termsHref: '/terms',
+      privacyHref: '/privacy',
+      owner: [],
+      agency: [],
+      address: [],
+    },
+    at: '#terms',
+  },
+  {
+    parses: 'agencies/information/secondFactorRequired.tsx requireSecondFactorSchema',
+    schema: requireSecondFactorSchema(),
+    page: <SecondFactorRequired />,
+    data: { required: false, ownFirst: false, without: 2 },
+  },
+  {
+    parses: 'agencies/approval/agency.tsx decideAgencySchema',
+    state: 'approving',
+    schema: approve,
+    page: <AgencyCase />,
+    data: pendingCase,
+    at: '[value="approve"]',
+  },
+  {
+    parses: 'agencies/approval/agency.tsx decideAgencySchema',
+    state: 'declining',
+    schema: decline,
+    page: <AgencyCase />,
+    data: pendingCase,
+    at: '[value="decline"]',
+  },
+  {
+    parses: 'agencies/staff/access.tsx agencyAccessSchema',
+    state: 'suspending',
+    schema: suspend,
+    page: <Access />,
+    data: { ...nav, name: 'Agency', approved: true, suspended: null },
+  },
+  {
+    parses: 'agencies/staff/access.tsx agencyAccessSchema',
+    state: 'reopening',
+    schema: reopen,
+    page: <Access />,
+    data: { ...nav, name: 'Agency', approved: true, suspended: { since: 'today', reason: 'Late' } },
+  },
+  {
+    parses: 'agencies/staff/change.tsx decideChangeSchema',
+    state: 'confirming',
+    schema: confirm,
+    page: <Change />,
+    data: { ...nav, waiting, mayDecide: true },
+    at: '[value="approve"]',
+  },
+  {
+    parses: 'agencies/staff/change.tsx decideChangeSchema',
+    state: 'declining',
+    schema: refuse,
+    page: <Change />,
+    data: { ...nav, waiting, mayDecide: true },
+    at: '[value="decline"]',
+  },
+  {
+    parses: 'agencies/staff/edit.tsx brandDataSchema',
+    schema: brandDataSchema(),
+    page: <Edit />,
+    data: { ...nav, name: 'Agency', names: brandNames, values: { version: '3' } },
+  },
+];

@@ -1,0 +1,237 @@
+import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import * as profile from '#app/domain/accounts/profile/forms.ts';
+import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
+import { startAddingSchema } from '#app/domain/people/import/forms.ts';
+import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
+import { templateSchema } from '#app/domain/people/permissions/templates.ts';
+import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
+import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
+import { titleCodes } from '#app/domain/permissions/codes.ts';
+import AddAgent from '#app/routes/people/agents/add.tsx';
+import Agent from '#app/routes/people/agents/agent.tsx';
+import ResetSecondFactor from '#app/routes/people/agents/secondFactorReset.tsx';
+import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
+import ManyAgents from '#app/routes/people/bulkActions/many.tsx';
+import EditAgent from '#app/routes/people/edit/edit.tsx';
+import { BeginForm } from '#app/routes/people/import/BeginForm.tsx';
+import InitialEdit from '#app/routes/people/myAccount/initialEdit.tsx';
+import Preferences from '#app/routes/people/myAccount/preferences.tsx';
+import MyAccount from '#app/routes/people/myAccount/profile.tsx';
+import Leave from '#app/routes/people/offboarding/leave.tsx';
+import ProposeOwnership from '#app/routes/people/ownership/proposeOwnership.tsx';
+import Template from '#app/routes/people/permissions/template.tsx';
+import AccountsReview from '#app/routes/people/reviews/review.tsx';
+import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
+import { listOf } from './listOf.ts';
+import type { FormRow } from './formRow.ts';
+
+const today = { year: 2026, month: 11, day: 23 };
+const rulesOf = (market: Market) => ({ market, today, countriesWithStates: new Set<string>() });
+const options = {
+  ...{ titles: titleCodes, suffixes: ['JR'], countries: [{ code: 'US', name: 'United States' }] },
+  ...{ withoutStates: [], withoutPostalCode: [], statesByCountry: { US: [] } },
+};
+const items = [
+  { key: 'BOOK', area: 'PC', label: 'Books', mayGive: true },
+  { key: 'SEE', area: 'PA', label: 'Sees', mayGive: false },
+];
+const roles = ['O', 'M', 'A'];
+const startsWith = { O: [], M: [], A: [] };
+const templates = [{ templateId: 't1', name: 'Sellers', keys: ['BOOK'], mayApply: true }];
+const ends = { days: {}, today: '2026-11-23' };
+
+const template = {
+  template: 'a template, which readPermissionsForm takes out',
+  applyTemplate: 'the button that applies it, which readPermissionsForm takes out',
+};
+const lastDays = { 'until-': 'the last day of each permission, of which readPermissionsForm makes `ends`' };
+const seen = { seen: 'what the form showed when it was opened, which readSentForm takes out' };
+const noPermissions = 'nobody sets permissions in the uk: a new user starts with those of the role';
+
+const adding = (market: Market): FormRow => ({
+  parses: 'people/agents/add.tsx addAgentSchema',
+  state: market,
+  schema: profile.addAgentSchema(rulesOf(market)),
+  page: <AddAgent />,
+  data: {
+    ...{ market, address: { fields: {}, inOneLine: '' }, agencyName: 'Agency', roles, options, startsWith },
+    ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
+  },
+  besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
+  undrawn: market === 'uk' ? { permissions: noPermissions } : {},
+});
+
+const facts = { name: 'Ann', role: 'A', status: 'A', activationFlag: 'A', agencyName: 'Agency', ccn: '' };
+
+const everything = { emailAddress: true, agentType: true, activationFlag: true, permissions: true, removeCCN: true };
+const nothing = { emailAddress: false, agentType: false, activationFlag: false, permissions: false, removeCCN: false };
+
+const editing = (state: string, market: Market, parts: typeof everything, undrawn = {}): FormRow => ({
+  parses: 'people/edit/saveEdit.server.ts editAgentSchema',
+  state,
+  schema: profile.editAgentSchema(rulesOf(market), parts),
+  page: <EditAgent />,
+  data: {
+    ...{ agentUniqueId: 'a1', name: 'Ann', market, version: 3, parts, isSelf: false, emailAddress: 'a@b.example' },
+    ...{ flags: ['A', 'D'], roles, options },
+    stored: {
+      country: 'US',
+      ...(parts.agentType && { agentType: 'A' }),
+      ...(parts.activationFlag && !('activationFlag' in undrawn) && { activationFlag: 'A' }),
+      ...(parts.permissions && { permissions: '', ends: '' }),
+      ...(parts.removeCCN && !('removeCCN' in undrawn) && { removeCCN: 'N' }),
+    },
+    permissions: parts.permissions ? { items, granted: [], startsWith, today: ends.today, templates } : null,
+  },
+  besides: parts.permissions ? { ...seen, ...template, ...lastDays } : seen,
+  undrawn: { ...(parts.permissions && { ends: 'made of the last day of each permission' }), ...undrawn },
+});
+
+const contact = (market: Market): FormRow => ({
+  parses: 'people/myAccount/saveContact.server.ts ownContactSchema',
+  state: market,
+  schema: profile.ownContactSchema(rulesOf(market)),
+  page: <MyAccount />,
+  data: {
+    ...{
+      market,
+      profile: facts,
+      member: null,
+      permissions: null,
+      version: 3,
+      removed: null,
+    },
+    ...{ contact: { country: 'US' }, ownershipProposed: false, mayChangeAgency: false, options },
+  },
+  besides: seen,
+});
+
+const [oneAccount, allAccounts, finish] = reviewActionSchema().options;
+const account = { id: 'a1', name: 'Ann', roleKey: 'codes:role.A', userId: 'ANN', findings: [], confirmed: '' };
+const review = {
+  ...{ tabs: [], list: listOf(1), confirmed: 0, left: { count: 2, named: [] }, past: [], lastFinished: '' },
+  rows: [{ ...account, mayResend: true, mayDeactivate: true }],
+};
+const reviewing = (state: string, schema: FormRow['schema'], at: string, path = '/'): FormRow => ({
+  parses: 'people/reviews/review.tsx reviewActionSchema',
+  ...{ state, schema, page: <AccountsReview />, data: review, at, path },
+});
+
+const leaving = { name: 'Ann', backHref: '/', items: [], colleagues: [], active: true, left: null };
+const person = { person: 'Ann', backHref: '/', userId: 'OWNER1' };
+const move = { agencyName: 'Agency', request: null, moved: null };
+const preferences = { language: 'en', theme: 'system', brand: null, mayChangeBrand: false };
+
+/** The forms about people: adding, editing, importing and reviewing them, and their own account. */
+export const peopleRows: readonly FormRow[] = [
+  ...markets.map(adding),
+  ...markets.map((market) => editing(`${market}, everything`, market, { ...everything, permissions: market !== 'uk' })),
+  editing('nothing but the profile', 'au', nothing),
+  editing('a user without a member number who has not begun', 'au', everything, {
+    activationFlag: 'absent: the status stays what it is',
+    removeCCN: 'absent: there is no number to remove',
+  }),
+  ...markets.map(contact),
+  {
+    parses: 'people/myAccount/initialEdit.tsx initialEditSchema',
+    schema: profile.initialEditSchema(rulesOf('uk')),
+    page: <InitialEdit />,
+    data: { market: 'uk', values: { country: 'GB' }, options },
+    at: '[name="lastName"]',
+  },
+  {
+    parses: 'people/myAccount/preferences.tsx languageSchema',
+    schema: profile.languageSchema(),
+    page: <Preferences />,
+    data: preferences,
+    at: 'select[name="language"]',
+  },
+  {
+    parses: 'people/myAccount/preferences.tsx themeSchema',
+    schema: profile.themeSchema(),
+    page: <Preferences />,
+    data: preferences,
+    at: '[name="theme"]',
+  },
+  {
+    parses: 'people/agents/agent.tsx permissionsForm',
+    schema: permissionsForm,
+    page: <Agent />,
+    data: {
+      ...{ profile: facts, market: 'nam', version: 3, tasks: { signInHelps: [] } },
+      ...{ access: { agentUniqueId: 'a1', changes: [] }, contact: { address: [], telephone: null, cellPhone: null } },
+      permissions: { items, granted: [], refusal: null, ends, templates },
+    },
+    at: '[name="version"]',
+    besides: { ...template, ...lastDays },
+    undrawn: { ends: 'made of the last day of each permission' },
+  },
+  {
+    parses: 'people/agents/secondFactorReset.tsx passwordProofSchema',
+    schema: passwordProofSchema(),
+    page: <ResetSecondFactor />,
+    data: { ...person, hasSecondFactor: true },
+  },
+  {
+    parses: 'people/ownership/proposeOwnership.tsx passwordProofSchema',
+    schema: passwordProofSchema(),
+    page: <ProposeOwnership />,
+    data: { ...person, active: true, proposed: false },
+  },
+  {
+    parses: 'people/bulkActions/many.tsx batchSchema',
+    schema: batchSchema(),
+    page: <ManyAgents />,
+    data: { count: 2, acts: ['deactivate'], foreseen: {}, permissions: items, market: 'nam' },
+  },
+  {
+    parses: 'people/import/importForms.server.ts startAddingSchema',
+    schema: startAddingSchema(),
+    page: <BeginForm counts={{ faulty: 0, ready: 2 } as never} agencyName="Agency" lastResult={undefined} />,
+    at: '[name="certification"]',
+    besides: { intent: 'says which of the forms of the page was sent' },
+  },
+  {
+    parses: 'people/offboarding/leave.tsx leaveSchema',
+    state: 'taking out',
+    schema: leaveSchema(),
+    page: <Leave />,
+    data: { ...leaving, needsColleague: true },
+  },
+  {
+    parses: 'people/offboarding/leave.tsx leaveSchema',
+    state: 'bringing back',
+    schema: leaveSchema(),
+    page: <Leave />,
+    data: { ...leaving, active: false, left: { since: 'today', until: 'tomorrow', colleague: null } },
+    undrawn: { colleagueId: 'nobody takes over anything from who comes back' },
+  },
+  {
+    parses: 'people/permissions/template.tsx templateSchema',
+    schema: templateSchema(),
+    page: <Template />,
+    data: { isNew: false, name: 'Sellers', keys: ['BOOK'], items, market: 'nam' },
+    at: '[name="templateName"]',
+  },
+  reviewing('one account', oneAccount, '[value="confirm"]'),
+  reviewing('deactivating', oneAccount, '[value="deactivate"]', '/?deactivate=a1'),
+  reviewing('all accounts', allAccounts, '[value="confirm-all"]'),
+  reviewing('finishing', finish, '[value="finish"]'),
+  {
+    parses: 'people/transfers/changeAgency.tsx changeAgencySchema',
+    state: 'finding it',
+    schema: changeAgencySchema(),
+    page: <ChangeAgency />,
+    data: move,
+  },
+  {
+    parses: 'people/transfers/changeAgency.tsx changeAgencySchema',
+    state: 'asking to join it',
+    schema: changeAgencySchema(),
+    page: <ChangeAgency />,
+    data: move,
+    reply: { found: { agencyId: '20000001', agencyName: 'Agency', city: 'Town', country: 'US' } },
+    besides: { confirmed: 'says that it is asked, not looked for' },
+  },
+];

@@ -1,0 +1,79 @@
+import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
+import { airSchema } from '#app/domain/partners/tools/airForm.ts';
+import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
+import { disputeAnswerSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
+import { rateAnswerSchema, rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
+import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
+import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
+import MySales from '#app/routes/sales/bookings/mySales.tsx';
+import BookingCommission from '#app/routes/sales/commission/booking.tsx';
+import RequestRate from '#app/routes/sales/rates/request.tsx';
+import Dispute from '#app/routes/sales/staff/dispute.tsx';
+import Rate from '#app/routes/sales/staff/rate.tsx';
+import { listOf } from './listOf.ts';
+import type { FormRow } from './formRow.ts';
+
+const asked = {
+  ...{ number: 'S1', version: '1', tone: 'info', comment: '', facts: [], reader: 'English', answer: null },
+  ...{ state: 'open', reason: 'late', opened: 'today', asked: 'today' },
+};
+const air = <AirQuestion values={{ firstName: '', lastName: '', bookingNumber: '' }} errors={{}} />;
+
+/** The forms of sales and of partners' tools, and the one of jobs. */
+export const salesRows: readonly FormRow[] = [
+  {
+    parses: 'sales/bookings/mySales.tsx salesGoalSchema',
+    schema: salesGoalSchema(),
+    page: <MySales />,
+    data: {
+      rows: [],
+      list: listOf(0),
+      commission: [],
+      brands: [],
+      goal: { year: 2026, typed: '', currency: 'USD', far: null },
+    },
+    at: '[name="goal"]',
+  },
+  {
+    parses: 'sales/commission/booking.tsx disputeSchema',
+    schema: disputeSchema(),
+    page: <BookingCommission />,
+    data: {
+      bookingNumber: 'B1',
+      brand: 'PCL',
+      state: 'sailed',
+      mark: 'late',
+      tone: 'info',
+      disputes: [],
+      mayDispute: true,
+    },
+  },
+  {
+    parses: 'sales/rates/request.tsx rateRequestSchema',
+    schema: rateRequestSchema(),
+    page: <RequestRate />,
+    data: { ship: 'Ship', brand: 'PCL', sailing: 'today', nights: 7, route: 'Route', category: 'inside', price: '1' },
+  },
+  {
+    parses: 'sales/staff/dispute.tsx disputeAnswerSchema',
+    schema: disputeAnswerSchema(),
+    page: <Dispute />,
+    data: { ...asked, difference: { help: 'How much', missing: '1' } },
+  },
+  {
+    parses: 'sales/staff/rate.tsx rateAnswerSchema',
+    schema: rateAnswerSchema(),
+    page: <Rate />,
+    data: asked,
+  },
+  ...['partners/tools/open.ts airSchema', 'partners/tools/airAgain.server.ts airSchema'].map((parses) => ({
+    parses,
+    schema: airSchema(),
+    page: air,
+  })),
+  {
+    parses: 'operations/jobs/jobs.tsx restartJobSchema',
+    schema: restartJobSchema(),
+    page: <JobTable rows={[{ id: 'j1', name: 'mail', known: true, error: null } as never]} state="failed" />,
+  },
+];
