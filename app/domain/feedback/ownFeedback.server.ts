@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 
 const shown = {
   ...{
@@ -30,7 +30,7 @@ export async function listOwnFeedback(
 ): Promise<{ feedback: OwnFeedbackItem[]; total: number; page: number }> {
   assertCan(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
-  const total = await ctx.db.feedback.count({ where });
+  const total = await ctx.db.feedback.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({
     where,

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { listParams, type ListView } from '#app/domain/listParams.ts';
+import { useTranslation } from 'react-i18next';
+import { countedAtMost, listParams, type ListView } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -110,7 +111,11 @@ export function List<Row, Filter extends string>({
           </div>
         )
       ) : null}
-      {count === undefined ? null : <ListCount className="mb-4">{count}</ListCount>}
+      {count === undefined ? null : (
+        <ListCount list={list} className="mb-4">
+          {count}
+        </ListCount>
+      )}
       {isTable(table) ? <Rows list={list} {...table} /> : table}
       {children}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
@@ -170,11 +175,19 @@ function Filters<Filter extends string>({ list, filters, apply }: FilterProps<Fi
   );
 }
 
-/** How many rows a list has, said to screen readers when it changes. */
-export function ListCount({ children, className }: { children: ReactNode; className?: string }) {
+interface ListCountProps {
+  list: Pick<ListView, 'total'>;
+  /** How many there are, in words, where all of them are counted. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** How many rows a list has, said to screen readers when it changes; of more than are counted, that there are more. */
+export function ListCount({ list, children, className }: ListCountProps) {
+  const { t } = useTranslation();
   return (
     <p className={`${className ?? ''} text-sm text-muted`.trim()} role="status">
-      {children}
+      {list.total > countedAtMost ? t('table.more', { total: countedAtMost }) : children}
     </p>
   );
 }

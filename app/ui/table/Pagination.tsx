@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listParams, pageSizes } from '#app/domain/listParams.ts';
+import { countedAtMost, listParams, pageSizes } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
@@ -16,12 +16,17 @@ interface PaginationProps {
 /** Which rows are shown, links to the other pages (`?page=`), and the page size (`?size=`). */
 export function Pagination({ page, pageSize, total }: PaginationProps) {
   const { t } = useTranslation();
-  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const counted = Math.min(total, countedAtMost);
+  const pageCount = Math.max(1, Math.ceil(counted / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <div className="pagination">
       <p className="text-muted" aria-live="polite">
-        {t('table.range', { from, to: Math.min(page * pageSize, total), total })}
+        {t(total > counted ? 'table.rangeOfMore' : 'table.range', {
+          from,
+          to: Math.min(page * pageSize, counted),
+          total: counted,
+        })}
       </p>
       {pageCount > 1 ? <PageNumbers page={page} pageCount={pageCount} /> : null}
       <PageSize pageSize={pageSize} />

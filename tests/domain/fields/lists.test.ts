@@ -89,6 +89,9 @@ describe('a list as its page shows it', () => {
     [2, 20, { page: 1, skip: 0, take: 20 }],
     [2, 21, { page: 2, skip: 20, take: 20 }],
     [100_000, 45, { page: 3, skip: 40, take: 20 }],
+    [100_000, 10_000, { page: 500, skip: 9_980, take: 20 }],
+    // More than are counted.
+    [100_000, 10_001, { page: 500, skip: 9_980, take: 20 }],
   ])('page %i of %i rows', (page, total, found) => expect(pageOf({ page, pageSize: 20 }, total)).toEqual(found));
 });
 
@@ -110,6 +113,13 @@ describe('every list', () => {
 
   test('has the names of its form from its description', () =>
     expect(withText(new RegExp(`\\bname=\\{?['"\`](${names})['"\`]`))).toEqual([]));
+
+  test('counts no further than it says, but for a review, whose progress is of all accounts of an agency', () =>
+    expect(
+      withText(/\bpageOf\(/, 'app/domain').filter((file) =>
+        /\.count\((?![^;]*\bcountLimit\b)/.test(sources.find(([name]) => name === file)![1]),
+      ),
+    ).toEqual(['app/domain/people/reviews/reviewAccounts.server.ts']));
 
   test('shows its pages through ListPage, but those that stand apart for a reason', () =>
     // Skeleton rows; a pager of an empty list; lists with pages only where they need some.

@@ -3,7 +3,7 @@ import { recordedChange, type RecordedChange } from './recordedChange.server.ts'
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 export type HistoryEntry = RecordedChange;
@@ -21,7 +21,7 @@ export interface History {
  */
 export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const where = historyOf(ctx);
-  const total = await ctx.db.audit.count({ where });
+  const total = await ctx.db.audit.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.audit.findMany({
     where,

@@ -1,7 +1,7 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import { changesOf } from '#app/domain/agencies/information/changeRequests.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -26,7 +26,7 @@ export async function listChanges(
 ): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-agencies');
   const where = { status: 'PENDING', agency: agenciesReached(ctx) };
-  const total = await ctx.db.agencyChangeRequest.count({ where });
+  const total = await ctx.db.agencyChangeRequest.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.agencyChangeRequest.findMany({
     where,

@@ -1,7 +1,7 @@
 import { nameKeyFields } from '#app/domain/accounts/profile/names.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -32,7 +32,7 @@ export async function listPeople(ctx: StaffContext, agencyId: string, { search, 
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);
   const where = { agencyId, deletedAt: null, ...found(search) } satisfies Prisma.AgentWhereInput;
-  const total = await ctx.db.agent.count({ where });
+  const total = await ctx.db.agent.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
   const people = await ctx.db.agent.findMany({
     where,

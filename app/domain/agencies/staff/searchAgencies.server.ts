@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
@@ -27,27 +27,20 @@ export type FoundAgency = z.output<typeof foundAgency>;
 export interface FoundAgencies {
   agencies: FoundAgency[];
   total: number;
-  /** True where a search matches more agencies than are counted. */
-  hasMore: boolean;
   page: number;
 }
-
-// A search that fits more is to be narrowed, and not to be counted to its end.
-const maxCounted = 1000;
 
 /**
  * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the
  * beginning of an agency's ID, or the beginning of an owner's address; narrowed by country and state. Each of these has
- * an index, so that a hundred thousand agencies are no hindrance; of a search at most `maxCounted` matches are counted
- * and shown. A page beyond the end is the last one. Three statements at most.
+ * an index, so that a hundred thousand agencies are no hindrance; at most `countedAtMost` are counted and
+ * shown. A page beyond the end is the last one. Three statements at most.
  */
 export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
   assertCan(ctx, 'staff.see-agencies');
   const { search } = input;
   const where = Prisma.sql`${matching(input, search === '' ? [] : await ownedBy(ctx, search))} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
-  const counted = await count(ctx, where, search !== '');
-  const hasMore = search !== '' && counted > maxCounted;
-  const total = hasMore ? maxCounted : counted;
+  const total = await count(ctx, where);
   const { page, skip, take } = pageOf(input, total);
   const agencies = await rowsOf(
     ctx.db,
@@ -66,16 +59,15 @@ export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch
     ORDER BY g.name_key, g.agency_id`,
     ),
   );
-  return { agencies, total, hasMore, page };
+  return { agencies, total, page };
 }
 
-async function count(ctx: StaffContext, where: Prisma.Sql, limited: boolean): Promise<number> {
-  const limit = limited ? Prisma.sql`LIMIT ${maxCounted + 1}` : Prisma.empty;
+async function count(ctx: StaffContext, where: Prisma.Sql): Promise<number> {
   const counted = await rowOf(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} LIMIT ${countLimit.take}) counted`,
     ),
   );
   return counted!.total;
@@ -111,6 +103,9 @@ function found(search: string, owned: readonly string[]): Prisma.Sql[] {
   ];
 }
 
+// More owners than that are no search that anybody reads.
+const maxOwned = 1000;
+
 async function ownedBy(ctx: StaffContext, search: string): Promise<string[]> {
   const address = `${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await rowsOf(
@@ -118,7 +113,7 @@ async function ownedBy(ctx: StaffContext, search: string): Promise<string[]> {
     described(
       foundAgency.pick({ agencyId: true }),
       Prisma.sql`
-    SELECT agency_id AS "agencyId" FROM agents WHERE email_address LIKE ${address} AND agent_type = 'O' AND deleted_at IS NULL LIMIT ${maxCounted}`,
+    SELECT agency_id AS "agencyId" FROM agents WHERE email_address LIKE ${address} AND agent_type = 'O' AND deleted_at IS NULL LIMIT ${maxOwned}`,
     ),
   );
   return rows.map(({ agencyId }) => agencyId);

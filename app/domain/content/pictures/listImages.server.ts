@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { ImageListQuery } from './forms.ts';
 import { usesThatKeepPicture } from './imageUses.server.ts';
 
@@ -39,7 +39,7 @@ export async function listImages(
       ],
     })),
   };
-  const total = await ctx.db.image.count({ where });
+  const total = await ctx.db.image.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.image.findMany({
     where,

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { OutageListQuery } from './forms.ts';
 import { phaseOf } from './outage.ts';
 import type { StoredOutage } from './storedOutage.ts';
@@ -35,7 +35,7 @@ export async function listOutages(
       orderBy: [{ startsAt: 'asc' }, { outageId: 'asc' }],
       include: withCreator,
     }),
-    ctx.db.outage.count({ where: isOver }),
+    ctx.db.outage.count({ where: isOver, ...countLimit }),
   ]);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const over = await ctx.db.outage.findMany({

@@ -3,7 +3,7 @@ import type { Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { CourseListQuery, PublicationState } from './forms.ts';
 
 /** A course of the list: what it is, where it stands, and the number of its published version in each language. */
@@ -36,7 +36,7 @@ export async function listCourses(
     }),
     ...(search && { AND: [{ OR: [{ titleEn: contains }, { titleJa: contains }, { code: contains }] }] }),
   };
-  const total = await ctx.db.course.count({ where });
+  const total = await ctx.db.course.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.course.findMany({
     where,

@@ -4,7 +4,7 @@ import { typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { FeedbackSearch } from './forms.ts';
 
 const shown = {
@@ -40,7 +40,7 @@ export async function listFeedback(
   assertCan(ctx, 'staff.see-feedback');
   const { sort, direction, page: wanted, pageSize } = input;
   const where: Prisma.FeedbackWhereInput = { AND: [matching(input), marketsReached(ctx)] };
-  const total = await ctx.db.feedback.count({ where });
+  const total = await ctx.db.feedback.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({
     where,

@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 
 /** The state of a mail. `kept`: there is no mail server, so the mail is only stored. */
@@ -42,7 +42,7 @@ export async function listMails(
   wanted: { page: number; pageSize: number },
 ): Promise<{ mails: MailHead[]; page: number; total: number }> {
   refuseOutsideDemo();
-  const total = await ctx.db.outbox.count();
+  const total = await ctx.db.outbox.count(countLimit);
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.outbox.findMany({
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

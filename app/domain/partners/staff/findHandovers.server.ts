@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { SearchText } from '#app/domain/fields.ts';
 import { toolNames } from '#app/domain/partners/tools/toolTable.ts';
@@ -45,7 +45,7 @@ export async function findHandovers(
 ): Promise<{ handovers: FoundHandover[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-partners');
   const where = { ...(tool && { tool }), ...(outcome && { outcome }), ...found(search) };
-  const total = await ctx.db.toolHandover.count({ where });
+  const total = await ctx.db.toolHandover.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const handovers = await ctx.db.toolHandover.findMany({
     where,

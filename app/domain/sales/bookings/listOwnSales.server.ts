@@ -4,7 +4,7 @@ import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
 import type { OwnSalesQuery } from './salesForms.ts';
@@ -55,7 +55,10 @@ export async function listOwnSales(
     ...(query.brand && { brand: query.brand }),
     AND: [stateFilter(ctx, query.state, today), searchFilter(query.search)],
   };
-  const [total, commission] = await Promise.all([ctx.db.booking.count({ where }), ownCommission(ctx, today)]);
+  const [total, commission] = await Promise.all([
+    ctx.db.booking.count({ where, ...countLimit }),
+    ownCommission(ctx, today),
+  ]);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.booking.findMany({
     where,

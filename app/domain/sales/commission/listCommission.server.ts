@@ -4,7 +4,7 @@ import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 import type { DisputeState } from './disputes.ts';
@@ -36,7 +36,7 @@ export async function listCommission(
     ...(query.brand && { brand: query.brand }),
     AND: [await filterOf(ctx, query.show, today), searchOf(query.search)],
   };
-  const total = await ctx.db.booking.count({ where });
+  const total = await ctx.db.booking.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const order = { orderBy: [{ sailingOn: 'desc' }, { bookingNumber: 'desc' }] } satisfies Prisma.BookingFindManyArgs;

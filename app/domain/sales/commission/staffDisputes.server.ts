@@ -5,7 +5,7 @@ import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { DisputeSearch } from './forms.ts';
 
 const include = {
@@ -30,7 +30,7 @@ export async function listDisputes(
   const where: Prisma.CommissionDisputeWhereInput = {
     AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
   };
-  const total = await ctx.db.commissionDispute.count({ where });
+  const total = await ctx.db.commissionDispute.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const disputes = await ctx.db.commissionDispute.findMany({
     where,

@@ -5,7 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { RateCategory } from './rates.ts';
 import type { RateQuery } from './forms.ts';
 
@@ -51,7 +51,7 @@ export async function listRates(
     ...(ship && { ship }),
   };
   const [total, sailings] = await Promise.all([
-    ctx.db.advisorRate.count({ where }),
+    ctx.db.advisorRate.count({ where, ...countLimit }),
     ctx.db.advisorRate.findMany({
       where: offered,
       distinct: ['ship', 'sailingOn'],

@@ -5,7 +5,7 @@ import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { RateRequestSearch } from './forms.ts';
 
 const ownListed = 20;
@@ -45,7 +45,7 @@ export async function listRateRequests(
   const where: Prisma.AdvisorRateRequestWhereInput = {
     AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
   };
-  const total = await ctx.db.advisorRateRequest.count({ where });
+  const total = await ctx.db.advisorRateRequest.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const requests = await ctx.db.advisorRateRequest.findMany({
     where,

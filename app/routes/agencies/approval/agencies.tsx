@@ -52,7 +52,7 @@ export default function Agencies() {
         tools={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <ListSearch list={list} label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
-            <ListCount>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
+            <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
           </div>
         }
         table={<QueueTable rows={rows} status={status} search={search} />}

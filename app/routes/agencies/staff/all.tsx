@@ -23,13 +23,12 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = allAgenciesList.read(new URL(request.url).searchParams);
-    const { agencies, hasMore, ...found } = await searchAgencies(ctx, query);
+    const { agencies, ...found } = await searchAgencies(ctx, query);
     return {
       title: documentTitle(ctx.language, 'staffAgencies:all.title'),
       sentence: sentenceOf(ctx),
       rows: await foundRows(ctx, agencies),
       tones: agencyTones,
-      hasMore,
       list: allAgenciesList.view(query, found),
       countries: (await countryList(ctx))
         .filter(({ code }) => reachesMarket(ctx.staff, marketOf(code)))
@@ -42,7 +41,7 @@ export const loader = staffLoader(
 /** Every agency, by search, country and state (D20). */
 export default function AllAgencies() {
   const { t } = useTranslation('staffAgencies');
-  const { rows, hasMore, list, sentence, countries } = useLoaderData<typeof loader>();
+  const { rows, list, sentence, countries } = useLoaderData<typeof loader>();
   const columns: Column<FoundRow>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('all.place'), cell: (row) => row.place },
@@ -78,7 +77,7 @@ export default function AllAgencies() {
                 },
               ]}
             />
-            <ListCount>{t(hasMore ? 'all.more' : 'all.count', { count: list.total })}</ListCount>
+            <ListCount list={list}>{t('all.count', { count: list.total })}</ListCount>
           </div>
         }
         table={{

@@ -111,7 +111,7 @@ export default function Documents() {
               }))}
               className="mt-3"
             />
-            <ListCount>{t('list.count', { count: list.total })}</ListCount>
+            <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
           </div>
         }
         table={{

@@ -126,7 +126,7 @@ export default function Library() {
             tools={
               <>
                 <ListSearch list={list} label={t('images.searchLabel')} placeholder={t('images.searchPlaceholder')} />
-                <ListCount>{t('images.count', { count: list.total })}</ListCount>
+                <ListCount list={list}>{t('images.count', { count: list.total })}</ListCount>
               </>
             }
             table={

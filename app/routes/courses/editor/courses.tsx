@@ -107,7 +107,7 @@ export default function Courses() {
               ]}
               className="mt-3"
             />
-            <ListCount>{t('list.count', { count: list.total })}</ListCount>
+            <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
           </div>
         }
         table={{

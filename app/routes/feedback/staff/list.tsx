@@ -46,7 +46,7 @@ export default function FeedbackList() {
           <>
             <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
               <ListSearch list={list} label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} />
-              <ListCount>{t('list.count', { count: list.total })}</ListCount>
+              <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
             </div>
             <FilterForm
               list={list}

@@ -44,6 +44,21 @@ test('tells what was changed and by whom, the newest first', async () => {
   ]);
 });
 
+test('counts no further than a list says, and ends there', async () => {
+  const ctx = await signedIn(user);
+  const {
+    id: _id,
+    before: _before,
+    after: _after,
+    ...entry
+  } = await db.audit.findFirstOrThrow({
+    where: { subjectId: user.agentUniqueId },
+  });
+  await db.audit.createMany({ data: Array.from({ length: 10_100 }, () => entry) });
+  const found = await listHistory(ctx, { page: 1_000, pageSize: 50 });
+  expect([found.total, found.page, found.entries.length]).toEqual([10_001, 200, 50]);
+});
+
 describe('who did it', () => {
   const write = (source: object, subjectKind: 'agent' | 'agency' = 'agent') =>
     db.$transaction((tx) =>
