@@ -11,7 +11,7 @@ import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts
 import { api } from './api.server.ts';
 import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
-import { stopJobs } from './jobs.server.ts';
+import { holdClock, stopJobs } from './jobs.server.ts';
 
 /**
  * The parts of the product that the process uses. The process takes them from the built bundle and never imports them
@@ -59,6 +59,10 @@ export const application = {
    */
   warm: () =>
     Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
+  /** Has this worker hold the jobs' clock (D46). */
+  holdClock,
+  /** Starts no more jobs; a signal that ends the process does so by itself. */
+  stopJobs: () => stopJobs(),
   /** Waits for running jobs, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();

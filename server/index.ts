@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { answer } from './process/answer.ts';
 import { apiListener, isApiCall } from './process/api.ts';
@@ -9,8 +10,10 @@ import { refuseMethod } from './process/methods.ts';
 import { portalApp } from './process/portal.ts';
 import { arrivalLimits, receiveInTime } from './process/receiveInTime.ts';
 import { logWhenDone } from './process/requestLog.ts';
+import type { Report, Word } from './process/workers.ts';
 
-// The process: it loads the build, listens, and at SIGTERM finishes the requests that have begun.
+// The process, alone or as one of the workers of `npm start`: it loads the build, listens, and at SIGTERM finishes the
+// requests that have begun.
 const drainMs = 15_000;
 
 const vite = process.env.NODE_ENV === 'development' ? await developmentServer() : undefined;
@@ -18,6 +21,8 @@ const build = await loadBuild(vite).catch(stopWith);
 const { application } = build.entry.module;
 const settings = orStop(() => application.environment());
 const { logger } = application;
+// Where another worker has taken this one's place, the portal as a whole still takes requests.
+let isReady = true;
 
 const identify = identifier(settings.TRUSTED_PROXIES);
 const answerApi = apiListener(application, settings.ORIGIN);
@@ -40,7 +45,7 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   else if (url === '/readyz')
     void application
       .ready()
-      .then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
+      .then((ready) => answer(response, ready && isReady ? 200 : 503, ready ? 'ready' : 'not ready'));
   else if (application.coursesOfHost(request.headers.host)) answerCourses(request, response);
   else if (isApiCall(url)) answerApi(request, response);
   else answerPortal(request, response);
@@ -57,17 +62,28 @@ server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   logger.info({ port }, `listening on http://${settings.HOST}:${port}`);
-  process.send?.({ port });
+  report({ port });
 });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    isReady = false;
+    if (!replies.draining) report({ leaving: true });
+    void end(signal);
+  });
+if (cluster.isWorker)
+  process.on('message', ({ word }: { word: Word }) => {
+    if (word === 'hold-clock') return application.holdClock();
+    void application.stopJobs();
+    void end(word);
+  });
 
 /**
  * Answers the requests that have begun, closes the database and ends the process; after fifteen seconds it ends in any
  * case.
  */
-async function end(signal: string): Promise<void> {
+async function end(reason: string): Promise<void> {
   if (replies.draining) return;
-  logger.info({ signal }, 'draining');
+  logger.info({ reason }, 'draining');
   setTimeout(() => {
     logger.error('draining took too long');
     process.exit(1);
@@ -77,6 +93,10 @@ async function end(signal: string): Promise<void> {
   await application.close();
   logger.info('stopped');
   process.exit(0);
+}
+
+function report(what: Report): void {
+  if (process.connected) process.send?.(what);
 }
 
 function orStop<Result>(work: () => Result): Result {

@@ -31,6 +31,7 @@ import { mailStaffAttack } from '#app/domain/accounts/staff/mailStaffAttack.serv
 import { removeOldHandovers } from '#app/domain/partners/tools/removeOldHandovers.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
+import { worker as member } from '#app/platform/worker.server.ts';
 import { startWorker, type Worker } from './jobWorker.server.ts';
 
 type Verbs = { [Name in JobName]: (ctx: JobContext, data: JobData[Name]) => Promise<unknown> };
@@ -81,13 +82,24 @@ interface Running {
 // An edit in development loads this module again: the old clock and worker must stop first.
 const shared = globalThis as typeof globalThis & { gangwayJobs?: Running };
 
-/** Starts the worker and the clock, once a process. */
-export function startJobs(): void {
+/**
+ * Starts the worker, and the clock where this process runs alone, once a process. Among several the primary gives the
+ * clock to one (`holdClock`).
+ */
+export function startJobs({ clock = member.of === 1 } = {}): void {
   const first = shared.gangwayJobs === undefined;
   void stopJobs();
-  shared.gangwayJobs = { worker: startWorker(runJob), clock: startClock() };
+  shared.gangwayJobs = { worker: startWorker(runJob), clock: clock ? startClock() : [] };
   // While the process still answers what has begun; remix-serve ends once nothing keeps the process busy.
   if (first) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
+}
+
+/** Starts the clock of this process (D46); nothing where it has one, does no jobs (`JOBS`), or ends. */
+export function holdClock(): void {
+  const current = shared.gangwayJobs;
+  if (!current || current.stopped || current.clock.length > 0) return;
+  current.clock = startClock();
+  logger.info("holds the jobs' clock");
 }
 
 /**

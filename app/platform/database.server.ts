@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { databaseLimits } from './databaseLimits.ts';
+import { databaseLimits, poolOf } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { logger } from './logging.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
+import { worker } from './worker.server.ts';
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
@@ -28,7 +29,7 @@ function connect(): Connection {
   const limits = databaseLimits(DATABASE_TIMEOUT);
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
-    max: DATABASE_POOL,
+    max: poolOf(DATABASE_POOL, worker.of),
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
     statement_timeout: limits.statement,

@@ -11,6 +11,19 @@ export interface DatabaseLimits {
   transaction: number;
 }
 
+const ofEach = 10;
+const ofAll = 80;
+
+/**
+ * The connections that each process of an instance may open: an equal part of DATABASE_POOL. Without a setting ten, as
+ * long as all of them open no more than 80, which leaves room among the hundred of a Postgres as it comes. Two at least
+ * where there are several, so that a job does not hold up the requests.
+ */
+export function poolOf(setting: number | undefined, processes: number): number {
+  if (processes === 1) return setting ?? ofEach;
+  return Math.max(2, Math.floor((setting ?? Math.min(ofEach * processes, ofAll)) / processes));
+}
+
 // Without a reply by this time a proxy or the network is frozen.
 const graceMs = 1000;
 // The longest that a timer takes, some 25 days.

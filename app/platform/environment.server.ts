@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
+import { offeredWorkers } from './worker.server.ts';
 
 const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
 const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
+
+const workers = z
+  .string()
+  .refine((text) => text === '' || offeredWorkers.test(text), 'must be a number from 1 to 64')
+  .optional()
+  .transform((text) => (text ? Number(text) : undefined));
 
 const fileService = optionalUrl.refine(
   (text) => text === undefined || isFileService(new URL(text)),
@@ -22,7 +29,7 @@ function isFileService({ protocol, username, password, pathname }: URL): boolean
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
   SESSION_SECRET: z
     .string({ error: 'is missing: give at least 32 random characters' })
@@ -43,6 +50,7 @@ const variables = z.object({
     .optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: workers,
   TRUSTED_PROXIES: z.string().default(''),
   COUNTRY_HEADER: z.string().default(''),
   SMTP_URL: optionalUrl,

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { logDestination } from './logDestination.server.ts';
+import { worker } from './worker.server.ts';
 
 // Other writers to standard output, such as Node's warnings, must not end the process either.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -11,7 +12,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 export const logger = pino(
   {
     level: process.env.LOG_LEVEL ?? 'info',
-    base: undefined,
+    // Its number among the workers of `npm start`, where it is one of them.
+    base: worker.number === undefined ? undefined : { worker: worker.number },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { environment } from './environment.server.ts';
+import { worker } from './worker.server.ts';
 
 /**
  * Hashes and compares passwords; both take the password as typed, and case does not count (D3). Both throw
@@ -20,7 +21,8 @@ export class PasswordsBusy extends Error {
 
 const shared = globalThis as typeof globalThis & { gangwayPasswordThreads?: Piscina };
 
-const maxThreads = availableParallelism();
+// The workers of `npm start` share the processors.
+const maxThreads = Math.ceil(availableParallelism() / worker.of);
 
 /**
  * The maximum number of waiting passwords. One takes a thread a quarter of a second at cost 12, so the last of them

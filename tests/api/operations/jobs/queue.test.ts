@@ -9,7 +9,7 @@ const { database } = await import('#app/platform/database.server.ts');
 const { enqueueJob, enqueueRun } = await import('#app/domain/operations/jobs/enqueueJob.server.ts');
 const { enqueue, maintainQueue, requeueJob } = await import('#app/platform/queue.server.ts');
 const { runNext, startWorker } = await import('#server/jobWorker.server.ts');
-const { startJobs, stopJobs } = await import('#server/jobs.server.ts');
+const { holdClock, startJobs, stopJobs } = await import('#server/jobs.server.ts');
 
 const db = database();
 const lock = { userId: 'ADVISOR1' };
@@ -253,6 +253,30 @@ describe('a worker', () => {
     await expect.poll(async () => (await job())?.state).toBe('completed');
     await stopJobs();
     expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(timetabled).fill('destroyed'));
+  });
+});
+
+describe('the clock of a process among several', () => {
+  const shared = globalThis as unknown as { gangwayJobs?: { clock: { getStatus(): string }[] } };
+  const clock = () => shared.gangwayJobs?.clock.map((task) => task.getStatus());
+  const timetabled = Object.values(jobKinds).filter((kind) => 'timetable' in kind).length;
+
+  test('begins when it is given, once, and ends with its jobs', async () => {
+    startJobs({ clock: false });
+    expect(clock()).toEqual([]);
+    holdClock();
+    holdClock();
+    expect(clock()).toEqual(Array(timetabled).fill('idle'));
+    await stopJobs();
+    expect(clock()).toEqual(Array(timetabled).fill('destroyed'));
+  });
+
+  test('does not begin where the process ends already', async () => {
+    startJobs({ clock: false });
+    const stopped = stopJobs();
+    holdClock();
+    await stopped;
+    expect(clock()).toEqual([]);
   });
 });
 
