@@ -16,6 +16,7 @@ import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
+import { twoWorkersAgainstOne } from './workers.ts';
 
 // Ratios within one run, since machines differ and have neighbours: what we serve against the least that could serve
 // it.
@@ -40,6 +41,7 @@ const rows = [
   'commits',
   'learners',
   'course-page',
+  'workers',
   'csv',
   'sales',
   'agencies',
@@ -83,6 +85,7 @@ try {
     ...(await measuring('commits', () => commitsAgainstUpserts(portal, start, times))),
     ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
     ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
+    ...(await measuring('workers', async () => [await twoWorkersAgainstOne({ api, cookie }, start, times)])),
     // It lets the sample agency grow: after the others.
     ...(await measuring('csv', async () => [await usersFileAgainstCopy(portal, origin, start)])),
     ...(await measuring('sales', () => salesRows(portal, origin))),

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runSeed } from '#server/commands/parts/children.mjs';
+import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { nodeOptionsOfWorker, workerMegabytes } from '#server/process/workers.ts';
 import { temporaryFolder } from '#tests/process/support.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { startPortal, type PortalServer } from '#tests/support/portalServer.ts';
 
-// On the settings that every start has (server/commands/parts/memory.mjs).
+// On the settings of a worker of `npm start`, which are tighter than those of a process by itself.
 // `DEEP_MINUTES=1 npx vitest run --project deep-process tests/deep/process/memory.test.ts` to try it.
 const minutes = Number(process.env.DEEP_MINUTES ?? 5);
 const users = 200;
 const thinkMs = 1500;
-const maxMegabytes = 600;
+const maxMegabytes = workerMegabytes;
 const growthOfFlat = 1.1;
 
 const temporary = temporaryFolder();
@@ -25,7 +27,7 @@ let cookies: string[];
 
 beforeAll(async () => {
   await runSeed({ ...process.env, ...testEnvironment, DATABASE_URL: url });
-  portal = await startPortal(temporary.folder, url);
+  portal = await startPortal(temporary.folder, url, { NODE_OPTIONS: nodeOptionsOfWorker(memoryOptions) });
   // Owners and supervisors see the most, one of them in several places.
   const where = { deletedAt: null, activationFlag: 'A', emailValidFlag: true, agentType: { not: 'A' } };
   const managers = await database().agent.findMany({ where, take: users });
