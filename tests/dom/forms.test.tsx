@@ -8,7 +8,15 @@ import { agencyRows } from '#tests/support/formRows/agencies.tsx';
 import { contentRows } from '#tests/support/formRows/content.tsx';
 import { courseRows } from '#tests/support/formRows/courses.tsx';
 import { feedbackRows } from '#tests/support/formRows/feedback.tsx';
-import { controlsOf, fieldsOfSchema, type FormRow } from '#tests/support/formRows/formRow.ts';
+import {
+  controlsOf,
+  fieldsOfSchema,
+  formOf,
+  shownIn,
+  typedInto,
+  type FormRow,
+  type Refused,
+} from '#tests/support/formRows/formRow.ts';
 import { peopleRows } from '#tests/support/formRows/people.tsx';
 import { salesRows } from '#tests/support/formRows/sales.tsx';
 import { draw, drawAsSent } from '#tests/support/dom.tsx';
@@ -55,7 +63,7 @@ describe('a form draws every field that its schema takes, and nothing that the s
       const fields = fieldsOfSchema(schema);
       const drawn = fields.filter((name) => !(name in undrawn));
 
-      const controls = controlsOf(draw(page, drawing).container, at);
+      const controls = controlsOf(formOf(draw(page, drawing).container, at));
       expect(apart(controls)).toEqual(drawn);
       // A reason for what is drawn nowhere, or always, says nothing.
       const reasons = [
@@ -66,11 +74,29 @@ describe('a form draws every field that its schema takes, and nothing that the s
 
       if (scripted) return;
       // Without scripts a page may ask for more, as it cannot tell what depends on what is typed.
-      const sent = apart(controlsOf(drawAsSent(page, drawing), at));
+      const sent = apart(controlsOf(formOf(drawAsSent(page, drawing), at)));
       expect(sent.filter((name) => !fields.includes(name))).toEqual([]);
       expect(sent).toEqual(expect.arrayContaining(drawn));
     },
   );
+});
+
+describe('a form that is refused comes back with what was typed', () => {
+  test.each(
+    rows
+      .filter(({ scripted, forgets }) => !scripted && !forgets)
+      .map((row) => [[row.parses, row.state].filter(Boolean).join(', '), row] as const),
+  )('%s', (_, row) => {
+    const { schema, at, besides = {} } = row;
+    const form = formOf(drawAsSent(row.page, row), at);
+    const initialValue = typedInto(form);
+    const result: Refused = { status: 'error', initialValue, error: { '': ['Refused.'] } };
+    const refused = { ...row, ...(row.refused?.(result) ?? { reply: result }) };
+    const fields = fieldsOfSchema(schema).filter((name) => name in initialValue && !(name in besides));
+    const shown = shownIn(formOf(drawAsSent(refused.page, refused), at));
+    const pick = (values: Record<string, unknown>) => Object.fromEntries(fields.map((name) => [name, values[name]]));
+    expect(pick(shown)).toEqual(pick(initialValue));
+  });
 });
 
 // The argument `schema` of conform's call, and a schema of its own name that parses by itself.

@@ -17,7 +17,7 @@ import { categoryValues } from '#app/routes/academy/requirements/categoriesForm.
 import AcademyMarkets from '#app/routes/academy/requirements/markets.tsx';
 import Requirements from '#app/routes/academy/requirements/requirements.tsx';
 import { requirementsValues } from '#app/routes/academy/requirements/requirementsForm.server.ts';
-import type { FormRow } from './formRow.ts';
+import type { FormRow, Refused } from './formRow.ts';
 
 const today = { year: 2026, month: 11, day: 23 };
 const certificate = {
@@ -29,6 +29,17 @@ const credit = {
   ...{ curriculum: 'PCL', amount: '100', state: 'open', failure: '', reference: 'R1', guest: 'Ann' },
   referredData: null,
 };
+const creditCard = (step: 'name' | 'again', lastResult?: Refused) => (
+  <CreditCard
+    credit={{ ...credit, step } as never}
+    hasService
+    titleCodes={[{ value: 'MS', labelKey: 'codes:title.MS' }]}
+    lastResult={lastResult}
+  />
+);
+const conflict = (lastResult?: Refused) => (
+  <ConflictScreen ccn="1234567890" userId="A***1" lastResult={lastResult} market="nam" today={today} />
+);
 const intent = { intent: 'says which of the forms of the page was sent' };
 const nextSteps = (more: object) =>
   ({
@@ -79,22 +90,20 @@ export const academyRows: readonly FormRow[] = [
   {
     parses: 'academy/credits/rewards.tsx referralSchema',
     schema: referralSchema(),
-    page: (
-      <CreditCard credit={{ ...credit, step: 'name' } as never} hasService titleCodes={[]} lastResult={undefined} />
-    ),
+    page: creditCard('name'),
+    refused: (result) => ({ page: creditCard('name', result) }),
   },
   {
     parses: 'academy/credits/rewards.tsx retrySchema',
     schema: retrySchema(),
-    page: (
-      <CreditCard credit={{ ...credit, step: 'again' } as never} hasService titleCodes={[]} lastResult={undefined} />
-    ),
+    page: creditCard('again'),
     besides: intent,
   },
   {
     parses: 'academy/enrolment/agentEnroll.tsx enrolSchema',
     schema: enrolSchema(),
     page: <NumberForm lastName="Bell" lastResult={undefined} />,
+    refused: (result) => ({ page: <NumberForm lastName="Bell" lastResult={result} /> }),
     besides: intent,
   },
   {
@@ -106,7 +115,8 @@ export const academyRows: readonly FormRow[] = [
   {
     parses: 'academy/enrolment/agentEnroll.tsx moveNumberSchema',
     schema: moveNumberSchema(today),
-    page: <ConflictScreen ccn="1234567890" userId="A***1" lastResult={undefined} market="nam" today={today} />,
+    page: conflict(),
+    refused: (result) => ({ page: conflict(result) }),
     besides: { ...intent, conflictUserId: 'shown again where the proof is refused' },
   },
   {
@@ -137,6 +147,7 @@ export const academyRows: readonly FormRow[] = [
     page: <Categories />,
     data: { values: categoryValues([]), base: 'b1', mayEdit: true },
     besides: { base: 'says which categories the form was filled in from' },
+    refused: ({ initialValue }) => ({ reply: { errors: {}, posted: initialValue } }),
   },
   {
     parses: 'academy/requirements/requirementsForm.server.ts requirementsSchema',
@@ -144,7 +155,11 @@ export const academyRows: readonly FormRow[] = [
     page: <Requirements />,
     data: {
       ...{ curriculum: 'PCL', draft: null, faults: [], effects: null, version: '1', mayEdit: true, values },
-      ...{ levelNames: ['One'], courses: [{ courseId: 'course1', title: 'Course' }], categories: [] },
+      ...{
+        levelNames: ['One'],
+        courses: [{ courseId: 'course1', title: 'Course' }],
+        categories: [{ value: 'k1', label: 'One' }],
+      },
     },
     besides: {
       act: 'the button that was pressed',
@@ -152,5 +167,6 @@ export const academyRows: readonly FormRow[] = [
       newLevel: 'the level of a certification that is added',
       'c0-remove': 'takes the certification out',
     },
+    refused: ({ initialValue }) => ({ reply: { errors: {}, posted: initialValue } }),
   },
 ];

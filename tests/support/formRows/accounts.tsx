@@ -29,6 +29,7 @@ export const accountRows: readonly FormRow[] = [
     parses: 'accounts/credentials/emailForms.server.ts changeEmailSchema',
     schema: credentials.changeEmailSchema(),
     page: <ChangeEmailForm userId="OWNER1" pending={null} lastResult={undefined} />,
+    refused: (result) => ({ page: <ChangeEmailForm userId="OWNER1" pending={null} lastResult={result} /> }),
     besides: { intent: 'says that the address is changed, not withdrawn' },
   },
   {
@@ -65,6 +66,7 @@ export const accountRows: readonly FormRow[] = [
     page: <OwnPasskey />,
     data: { ...own, name: 'Laptop' },
     at: '[name="passkeyName"]',
+    refused: (result) => ({ reply: { part: 'rename', result } }),
   },
   ...[
     { parses: 'accounts/secondFactors/ownPasskey.tsx', page: <OwnPasskey /> },
@@ -84,6 +86,7 @@ export const accountRows: readonly FormRow[] = [
     page: <SetupAuthenticator />,
     data: own,
     reply: { setup, result: undefined },
+    refused: (result) => ({ reply: { setup, result } }),
     at: '[name="code"]',
   },
   {
@@ -109,6 +112,7 @@ export const accountRows: readonly FormRow[] = [
     page: <SecondFactor />,
     data: step,
     at: '[name="recoveryCode"]',
+    forgets: 'a recovery code is a secret',
   },
   {
     parses: 'accounts/signIn/mailedCodeAnswer.server.ts mailedCodeSchema',

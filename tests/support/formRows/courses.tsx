@@ -17,12 +17,23 @@ const places = curriculumCodes.map((curriculum) => ({
 }));
 const course = {
   ...{ courseId: 'c1', title: 'Course', code: 'C1', state: 'draft', partner: '', mayEdit: true, mayAllowHosts: true },
-  ...{ remarks: [], uploads: [], isChecking: false, version: '3', requiredBy: '', values: {}, categories: [], places },
+  ...{
+    remarks: [],
+    uploads: [],
+    isChecking: false,
+    version: '3',
+    requiredBy: '',
+    values: {},
+    categories: [{ value: 'k1', label: 'One' }],
+    places,
+  },
   hosts: [{ host: 'films.example', isAllowed: true }],
   versions: [
     { packageId: 'p1', language: 'en', number: 1, standard: 'scorm12', state: 'ready', size: '1 MB', files: 2 },
   ],
 };
+
+const moved = { category: 'k2', curricula: [] };
 
 /** The forms that make courses. */
 export const courseRows: readonly FormRow[] = [
@@ -30,7 +41,7 @@ export const courseRows: readonly FormRow[] = [
     parses: 'courses/editor/newCourse.tsx newCourseSchema',
     schema: newCourseSchema(),
     page: <NewCourse />,
-    data: { categories: [] },
+    data: { categories: [{ value: 'k1', label: 'One' }] },
   },
   {
     parses: 'courses/editor/courseAction.server.ts courseSchema',
@@ -46,7 +57,8 @@ export const courseRows: readonly FormRow[] = [
     schema: courseSchema(),
     page: <Course />,
     data: course,
-    reply: { initialValue: {}, moved: { category: 'k2', curricula: [] } },
+    reply: { initialValue: {}, moved },
+    refused: (result) => ({ reply: { ...result, moved } }),
     at: '[name="titleEn"]',
   },
   {
@@ -72,6 +84,7 @@ export const courseRows: readonly FormRow[] = [
     page: <Course />,
     data: course,
     at: '[name="otherHost"]',
+    forgets: 'a toast says why; the page, which scripts keep as it is, is loaded anew without them',
   },
   {
     parses: 'courses/editor/packageUpload.server.ts packageLanguage',
@@ -79,5 +92,6 @@ export const courseRows: readonly FormRow[] = [
     page: <Course />,
     data: course,
     at: '[name="language"]',
+    forgets: 'the file is to be chosen anew too; scripts keep the page as it is',
   },
 ];

@@ -9,7 +9,10 @@ import type { FormRow } from './formRow.ts';
 const one = {
   ...{ number: 'F1', type: 'Idea', sent: 'today', comment: 'Good', picture: null, facts: [], isDeleted: false },
   ...{ tone: 'info', stateWord: 'New', answers: [], version: '1', templates: [], draft: null, reader: 'English' },
-  statesAfterAnswer: [],
+  statesAfterAnswer: [
+    { value: 'answered', label: 'Answered' },
+    { value: 'closed', label: 'Closed' },
+  ],
   settable: [{ value: 'new', label: 'New' }],
 };
 const subject = { feedbackType: '', curriculum: 'PCL', courseName: 'Course' };
@@ -22,6 +25,7 @@ export const feedbackRows: readonly FormRow[] = [
     state: 'about a course',
     schema: feedbackFormSchema(),
     page: <FeedbackForm country="US" lastResult={undefined} about={subject} />,
+    refused: (result) => ({ page: <FeedbackForm country="US" lastResult={result} about={subject} /> }),
     besides: { picture: 'the picture, which sendPosted takes out' },
   },
   {
@@ -29,6 +33,7 @@ export const feedbackRows: readonly FormRow[] = [
     state: 'about the portal',
     schema: feedbackFormSchema(),
     page: <FeedbackForm country="US" lastResult={undefined} />,
+    refused: (result) => ({ page: <FeedbackForm country="US" lastResult={result} /> }),
     besides: { picture: 'the picture, which sendPosted takes out' },
     undrawn: { curriculum: aboutAcademy, courseName: aboutAcademy },
   },

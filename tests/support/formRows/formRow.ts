@@ -1,5 +1,9 @@
+import type { SubmissionResult } from '@conform-to/react';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+
+/** What conform replies to a form that it refuses. */
+export type Refused = SubmissionResult<string[]>;
 
 /** A form of the product in one of its states, and the schema that its action parses it by. */
 export interface FormRow {
@@ -21,6 +25,10 @@ export interface FormRow {
   undrawn?: Record<string, string>;
   /** Why there is no form before scripts run. */
   scripted?: string;
+  /** The row with a reply that refuses, where its page is not simply given conform's. */
+  refused?: (result: Refused) => Partial<FormRow>;
+  /** Why what was typed does not come back. */
+  forgets?: string;
 }
 
 /** A field whose schema accepts only that it is absent or empty: of another market, or that the reader may not change. */
@@ -37,11 +45,53 @@ export function fieldsOfSchema(schema: z.core.$ZodType): string[] {
   return fields.flatMap(([name, field]) => (acceptsNothing(field) ? [] : [name])).toSorted();
 }
 
-/** The names of the controls that the forms of a drawn page send; `at` picks one of its forms. */
-export function controlsOf(container: HTMLElement, at = '*'): string[] {
+/** The form of a drawn page that posts; `at` picks one of several. Throws where there is not just one. */
+export function formOf(container: HTMLElement, at = '*'): HTMLFormElement {
   const forms = [...container.querySelectorAll<HTMLFormElement>('form[method="post"]')].filter((form) =>
     form.querySelector(at),
   );
   if (forms.length !== 1) throw new Error(`The page has ${forms.length} such forms.`);
-  return [...new Set([...forms[0]!.querySelectorAll('[name]')].map((control) => control.getAttribute('name')!))];
+  return forms[0]!;
+}
+
+/** The names of the controls that a form sends. */
+export function controlsOf(form: HTMLFormElement): string[] {
+  return [...new Set([...form.querySelectorAll('[name]')].map((control) => control.getAttribute('name')!))];
+}
+
+const secrets = ['current-password', 'new-password', 'one-time-code'];
+
+/**
+ * What somebody may type or choose in a form as the server sends it, by name; a list where ticks have one name.
+ * Passwords and codes are left out: they never come back.
+ */
+export function typedInto(form: HTMLFormElement): Record<string, string | string[]> {
+  const typed: Record<string, string | string[]> = {};
+  for (const control of form.querySelectorAll<HTMLElement>('[name]')) {
+    const name = control.getAttribute('name')!;
+    const [type, value] = [control.getAttribute('type') ?? '', control.getAttribute('value') ?? ''];
+    if (type === 'file' || secrets.includes(control.getAttribute('autocomplete') ?? '')) continue;
+    if (control instanceof HTMLSelectElement) {
+      const last = [...control.querySelectorAll('option')].at(-1)?.getAttribute('value');
+      if (last) typed[name] = last;
+    } else if (type === 'checkbox' && name in typed) typed[name] = [typed[name]!, value].flat();
+    else typed[name] = ['checkbox', 'radio', 'hidden', 'submit'].includes(type) ? value : `typed ${name}`;
+  }
+  return typed;
+}
+
+/** What a form as the server sends it has typed or chosen, by name, as `typedInto` writes it. */
+export function shownIn(form: HTMLFormElement): Record<string, string | string[]> {
+  const shown: Record<string, string | string[]> = {};
+  for (const control of form.querySelectorAll<HTMLElement>('[name]')) {
+    const name = control.getAttribute('name')!;
+    const value = control.getAttribute('value') ?? '';
+    const isTick = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '');
+    if (control instanceof HTMLSelectElement)
+      shown[name] = control.querySelector('option[selected]')?.getAttribute('value') ?? '';
+    else if (control instanceof HTMLTextAreaElement) shown[name] = control.textContent ?? '';
+    else if (isTick && !control.hasAttribute('checked')) continue;
+    else shown[name] = isTick && name in shown ? [shown[name]!, value].flat() : value;
+  }
+  return shown;
 }

@@ -24,13 +24,13 @@ import Template from '#app/routes/people/permissions/template.tsx';
 import AccountsReview from '#app/routes/people/reviews/review.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
 import { listOf } from './listOf.ts';
-import type { FormRow } from './formRow.ts';
+import type { FormRow, Refused } from './formRow.ts';
 
 const today = { year: 2026, month: 11, day: 23 };
 const rulesOf = (market: Market) => ({ market, today, countriesWithStates: new Set<string>() });
 const options = {
   ...{ titles: titleCodes, suffixes: ['JR'], countries: [{ code: 'US', name: 'United States' }] },
-  ...{ withoutStates: [], withoutPostalCode: [], statesByCountry: { US: [] } },
+  ...{ withoutStates: [], withoutPostalCode: [], statesByCountry: { US: [{ code: 'FL', name: 'Florida' }] } },
 };
 const items = [
   { key: 'BOOK', area: 'PC', label: 'Books', mayGive: true },
@@ -55,7 +55,14 @@ const adding = (market: Market): FormRow => ({
   schema: profile.addAgentSchema(rulesOf(market)),
   page: <AddAgent />,
   data: {
-    ...{ market, address: { fields: {}, inOneLine: '' }, agencyName: 'Agency', roles, options, startsWith },
+    ...{
+      market,
+      address: { fields: { country: 'US' }, inOneLine: '' },
+      agencyName: 'Agency',
+      roles,
+      options,
+      startsWith,
+    },
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
@@ -107,6 +114,10 @@ const contact = (market: Market): FormRow => ({
   besides: seen,
 });
 
+const beginForm = (lastResult?: Refused) => (
+  <BeginForm counts={{ faulty: 0, ready: 2 } as never} agencyName="Agency" lastResult={lastResult} />
+);
+
 const [oneAccount, allAccounts, finish] = reviewActionSchema().options;
 const account = { id: 'a1', name: 'Ann', roleKey: 'codes:role.A', userId: 'ANN', findings: [], confirmed: '' };
 const review = {
@@ -118,7 +129,14 @@ const reviewing = (state: string, schema: FormRow['schema'], at: string, path = 
   ...{ state, schema, page: <AccountsReview />, data: review, at, path },
 });
 
-const leaving = { name: 'Ann', backHref: '/', items: [], colleagues: [], active: true, left: null };
+const leaving = {
+  name: 'Ann',
+  backHref: '/',
+  items: [],
+  colleagues: [{ value: 'b1', label: 'Bea' }],
+  active: true,
+  left: null,
+};
 const person = { person: 'Ann', backHref: '/', userId: 'OWNER1' };
 const move = { agencyName: 'Agency', request: null, moved: null };
 const preferences = { language: 'en', theme: 'system', brand: null, mayChangeBrand: false };
@@ -137,7 +155,7 @@ export const peopleRows: readonly FormRow[] = [
     parses: 'people/myAccount/initialEdit.tsx initialEditSchema',
     schema: profile.initialEditSchema(rulesOf('uk')),
     page: <InitialEdit />,
-    data: { market: 'uk', values: { country: 'GB' }, options },
+    data: { market: 'uk', values: { country: 'US' }, options },
     at: '[name="lastName"]',
   },
   {
@@ -146,6 +164,7 @@ export const peopleRows: readonly FormRow[] = [
     page: <Preferences />,
     data: preferences,
     at: 'select[name="language"]',
+    refused: (result) => ({ reply: { ...result, error: { language: ['Refused.'] } } }),
   },
   {
     parses: 'people/myAccount/preferences.tsx themeSchema',
@@ -153,6 +172,7 @@ export const peopleRows: readonly FormRow[] = [
     page: <Preferences />,
     data: preferences,
     at: '[name="theme"]',
+    refused: (result) => ({ reply: { ...result, error: { theme: ['Refused.'] } } }),
   },
   {
     parses: 'people/agents/agent.tsx permissionsForm',
@@ -188,7 +208,8 @@ export const peopleRows: readonly FormRow[] = [
   {
     parses: 'people/import/importForms.server.ts startAddingSchema',
     schema: startAddingSchema(),
-    page: <BeginForm counts={{ faulty: 0, ready: 2 } as never} agencyName="Agency" lastResult={undefined} />,
+    page: beginForm(),
+    refused: (result) => ({ page: beginForm(result) }),
     at: '[name="certification"]',
     besides: { intent: 'says which of the forms of the page was sent' },
   },

@@ -11,13 +11,13 @@ import RequestRate from '#app/routes/sales/rates/request.tsx';
 import Dispute from '#app/routes/sales/staff/dispute.tsx';
 import Rate from '#app/routes/sales/staff/rate.tsx';
 import { listOf } from './listOf.ts';
-import type { FormRow } from './formRow.ts';
+import type { FormRow, Refused } from './formRow.ts';
 
 const asked = {
   ...{ number: 'S1', version: '1', tone: 'info', comment: '', facts: [], reader: 'English', answer: null },
   ...{ state: 'open', reason: 'late', opened: 'today', asked: 'today' },
 };
-const air = <AirQuestion values={{ firstName: '', lastName: '', bookingNumber: '' }} errors={{}} />;
+const noAir = { firstName: '', lastName: '', bookingNumber: '' };
 
 /** The forms of sales and of partners' tools, and the one of jobs. */
 export const salesRows: readonly FormRow[] = [
@@ -69,7 +69,10 @@ export const salesRows: readonly FormRow[] = [
   ...['partners/tools/open.ts airSchema', 'partners/tools/airAgain.server.ts airSchema'].map((parses) => ({
     parses,
     schema: airSchema(),
-    page: air,
+    page: <AirQuestion values={noAir} errors={{}} />,
+    refused: ({ initialValue }: Refused) => ({
+      page: <AirQuestion values={initialValue as typeof noAir} errors={{}} />,
+    }),
   })),
   {
     parses: 'operations/jobs/jobs.tsx restartJobSchema',
