@@ -1,4 +1,4 @@
-import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/information/addressLines.ts';
+import { addressLines, writesStateName, type ShownAddress } from '#app/domain/agencies/information/addressLines.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { countryList, stateList } from './referenceData.server.ts';
@@ -13,7 +13,7 @@ const intlNames: Record<Language, Intl.DisplayNames> = {
 const calledOtherwise: readonly string[] = ['HK', 'MO', 'MM', 'PS', 'CD', 'CG'];
 
 /** The lines of a stored address in the reader's language. */
-export async function shownAddress(ctx: Reader, address: StoredAddress): Promise<string[]> {
+export async function shownAddress(ctx: Reader, address: ShownAddress): Promise<string[]> {
   const { country, state } = address;
   const states = state && writesStateName(country) ? await stateList(ctx, country) : [];
   return addressLines(address, nameIn(states, state) ?? state, await countryName(ctx, country));

@@ -1,6 +1,6 @@
 import { searchKey } from '#app/domain/text.ts';
 /** An address as stored; `state` is the code of a state, `zip` may be absent. */
-export interface StoredAddress {
+export interface ShownAddress {
   houseName?: string;
   address1: string;
   address2: string;
@@ -22,7 +22,7 @@ export function writesStateName(country: string): boolean {
  * The lines of an address in the country's own order (D2); `stateName` stands for the code where the country writes
  * names.
  */
-export function addressLines(address: StoredAddress, stateName: string, countryName: string): string[] {
+export function addressLines(address: ShownAddress, stateName: string, countryName: string): string[] {
   const { houseName = '', address1, address2, address3, city, zip, country } = address;
   const streets = [houseName, address1, address2, address3];
   const state = writesStateName(country) ? stateName : address.state;

@@ -29,11 +29,11 @@ export type AgencyColumns = Columns<(typeof registeredFields)[number]>;
 
 /** The columns of what a registration asks of an agency: telephone and postal code as the country writes them. */
 export function agencyColumns(input: Typed<(typeof registeredFields)[number]>): AgencyColumns {
-  return columnsOf(registeredFields, input);
+  return fieldColumns(registeredFields, input);
 }
 
 /** The columns of some fields as a form of them was filled in: texts as they are stored, flags as yes or no. */
-export function columnsOf<Name extends FilledInField>(names: readonly Name[], input: Typed<Name>): Columns<Name> {
+export function fieldColumns<Name extends FilledInField>(names: readonly Name[], input: Typed<Name>): Columns<Name> {
   const typed = input as Record<string, string>;
   return Object.fromEntries(
     names.map((name) => {

@@ -3,7 +3,7 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { columnsOf } from './agencyColumns.ts';
+import { fieldColumns } from './agencyColumns.ts';
 import { informationFields, isChangedIn } from './agencyFields.ts';
 import type { AgencyInformationInput } from './agencyForm.ts';
 import { requestChange } from './changeRequests.server.ts';
@@ -31,7 +31,7 @@ export async function updateAgency(ctx: AgentContext, input: AgencyInformationIn
     const before = await lockAgency(tx, agencyId, input.version);
     // The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
     const changed = informationFields.filter((name) => isChangedIn(name, ctx.market));
-    const { now, asked } = splitChange(before, { ...before, ...columnsOf(changed, input) });
+    const { now, asked } = splitChange(before, { ...before, ...fieldColumns(changed, input) });
     const saved = await save(tx, ctx, before, now);
     const requested = Object.keys(asked).length > 0;
     if (requested) await requestChange(tx, ctx, before, asked);

@@ -1,4 +1,4 @@
-import { agencyColumns, columnsOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { agencyColumns, fieldColumns } from '#app/domain/agencies/information/agencyColumns.ts';
 import { calledOf, furtherFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { consumeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from '#app/domain/agencies/information/refuseDuplicateAgency.server.ts';
@@ -84,7 +84,7 @@ async function create(
 ): Promise<RegisteredAgency> {
   // What nobody tells is the column's default.
   const told = furtherFields.filter((name) => input[calledOf(name)]);
-  const columns = { ...agencyColumns(input), ...columnsOf(told, input as Required<RegistrationInput>) };
+  const columns = { ...agencyColumns(input), ...fieldColumns(told, input as Required<RegistrationInput>) };
   const { agencyName, country } = columns;
   const market = marketOf(country);
   await refuseDuplicateAgency(tx, columns);

@@ -1,5 +1,5 @@
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
-import { columnsOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { fieldColumns } from '#app/domain/agencies/information/agencyColumns.ts';
 import { brandFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import { writeAgency } from '#app/domain/agencies/information/writeAgency.server.ts';
@@ -22,7 +22,7 @@ export async function editBrandData(
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId, version);
     assertReaches(ctx, agency.country);
-    const changed = await writeAgency(tx, agency, columnsOf(brandFields, input));
+    const changed = await writeAgency(tx, agency, fieldColumns(brandFields, input));
     if (changed)
       await recordAudit(tx, ctx, {
         action: 'agency.brand-data-changed',

@@ -53,7 +53,7 @@ export function editAction(after: Record<string, unknown>): string {
 }
 
 /** The user, the version that the edit was made for, and what is to change. */
-export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
+export type EditedAgent = WantedChanges & { key: AgentKey; version: number };
 
 /**
  * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role,
@@ -65,7 +65,7 @@ export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
  * `permissionNotHeld` and `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an
  * unknown country or state.
  */
-export async function editAgent(ctx: AgentContext, input: EditAgentInput): Promise<AgentRecord> {
+export async function editAgent(ctx: AgentContext, input: EditedAgent): Promise<AgentRecord> {
   assertCan(ctx, 'user.edit');
   if (input.profile) await requirePlace(ctx.db, input.profile);
   await countAddressChange(ctx, input);
@@ -81,7 +81,7 @@ export async function editAgent(ctx: AgentContext, input: EditAgentInput): Promi
 }
 
 // The attempt never succeeds: every new address counts, so that nobody is flooded and no addresses are tried out.
-async function countAddressChange(ctx: AgentContext, { key, emailAddress, version }: EditAgentInput): Promise<void> {
+async function countAddressChange(ctx: AgentContext, { key, emailAddress, version }: EditedAgent): Promise<void> {
   if (emailAddress === undefined) return;
   const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId: ctx.agency.agencyId, deletedAt: null } });
   if (
@@ -97,7 +97,7 @@ async function countAddressChange(ctx: AgentContext, { key, emailAddress, versio
 async function edit(
   tx: Transaction,
   ctx: AgentContext,
-  input: EditAgentInput,
+  input: EditedAgent,
   catalogue: readonly Permission[],
 ): Promise<LockedAgent> {
   const agent = await lockManagedAgent(tx, ctx, input.key, 'user.edit');
@@ -143,7 +143,7 @@ async function save(
   catalogue: readonly Permission[],
 ) {
   const { agentUniqueId } = agent;
-  const columns = columnsOf(changes);
+  const columns = agentChangeColumns(changes);
   const changed = changedFields(agent, columns);
   if (changed)
     await tx.agent.update({
@@ -176,7 +176,7 @@ async function saveGrants(
   return { before: { permissions: before }, after: { permissions: after } };
 }
 
-function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNumber }: AgentChanges) {
+function agentChangeColumns({ profile, emailAddress, agentType, activationFlag, removesNumber }: AgentChanges) {
   return {
     ...profile,
     ...(emailAddress && { emailAddress, emailValidFlag: false }),

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { columnsOf, type ColumnChoice } from './columns.ts';
+import { columnsInMarket, type ColumnChoice } from './columns.ts';
 import { lockDraft } from './lockImport.server.ts';
 import { checkedRows } from './uploadImport.server.ts';
 import { storeRows } from './storeRows.server.ts';
@@ -42,7 +42,7 @@ export async function chooseColumns(
 
 function requireChoice({ market }: AgentContext, columns: readonly ColumnChoice[], length: number): void {
   const chosen = columns.filter((column) => column !== '');
-  const known = columnsOf(market);
+  const known = columnsInMarket(market);
   const good =
     columns.length === length &&
     new Set(chosen).size === chosen.length &&

@@ -48,7 +48,7 @@ export const columnsOfParts: Readonly<Record<string, ImportColumn>> = Object.fro
 export type ColumnChoice = ImportColumn | '';
 
 /** The columns of a market. */
-export function columnsOf(market: Market): ImportColumn[] {
+export function columnsInMarket(market: Market): ImportColumn[] {
   return importColumns.filter((column) => isOfMarket(fieldOf.get(column)!, market));
 }
 
@@ -57,7 +57,7 @@ export function columnsOf(market: Market): ImportColumn[] {
  * country is the agency's, an absent role advisor.
  */
 export function requiredColumnsOf(market: Market): ImportColumn[] {
-  return columnsOf(market).filter((column) => factsOf(fieldOf.get(column)!)?.imported?.required);
+  return columnsInMarket(market).filter((column) => factsOf(fieldOf.get(column)!)?.imported?.required);
 }
 
 /** What a column's name is compared by: its letters and digits, without case, accents and width. */

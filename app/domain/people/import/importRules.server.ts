@@ -6,14 +6,16 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { translations, translator } from '#app/platform/translations.server.ts';
 import { languages } from '#app/i18n.ts';
 import type { RowRules } from './checkRow.ts';
-import { columnsOf, headerKey, otherNames, type ImportColumn } from './columns.ts';
+import { columnsInMarket, headerKey, otherNames, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
  * other programs.
  */
 export function columnNames({ market }: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
-  return new Map(columnsOf(market).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]));
+  return new Map(
+    columnsInMarket(market).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]),
+  );
 }
 
 function labelsOf(column: ImportColumn): string[] {

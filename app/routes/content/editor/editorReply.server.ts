@@ -5,7 +5,7 @@ import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { documentOf, type Values } from '#app/domain/content/editor/formValues.ts';
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { faultWords, fieldWords, shownDifferences, type ShownDifference } from './words.server.ts';
+import { faultWords, fieldWords, contentDifferences, type ShownDifference } from './words.server.ts';
 
 /** The times of the form, as they were typed. */
 export interface TypedTimes {
@@ -64,7 +64,7 @@ export function staleEditorReply(
 ) {
   return {
     base,
-    differences: shownDifferences(
+    differences: contentDifferences(
       ctx.language,
       differencesOf(kind, document, documentOf(editorParts({ kind, path }), values)),
     ),

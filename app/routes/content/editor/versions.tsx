@@ -30,7 +30,7 @@ import { documentHead, documentName } from './documentHead.server.ts';
 import editorStyles from './editor.css?url';
 import { zoneOf } from './editorInput.server.ts';
 import { changeVersions } from './versionAction.server.ts';
-import { shownDifferences } from './words.server.ts';
+import { contentDifferences } from './words.server.ts';
 
 export const handle = { i18n: ['contentEditor', 'markets', 'common'] };
 
@@ -72,7 +72,7 @@ export const loader = staffLoader(
           };
         },
       ),
-      compared: compared && { ...compared, differences: shownDifferences(ctx.language, compared.differences) },
+      compared: compared && { ...compared, differences: contentDifferences(ctx.language, compared.differences) },
     };
   },
   { can: 'staff.see-content' },

@@ -24,7 +24,7 @@ export function fieldWords(t: Translate, field: string): string {
 }
 
 /** Differences with their fields in words. */
-export function shownDifferences(language: Language, differences: readonly FieldDifference[]): ShownDifference[] {
+export function contentDifferences(language: Language, differences: readonly FieldDifference[]): ShownDifference[] {
   const t = translator(language);
   return differences.map(({ field, pieces }) => ({ field, label: fieldWords(t, field), pieces }));
 }

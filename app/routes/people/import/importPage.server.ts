@@ -2,7 +2,7 @@ import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#ap
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
+import { columnsInMarket, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
 import {
   readImport,
@@ -79,7 +79,9 @@ function columnLines({ market }: AgentContext, t: Translate, { header, columns, 
         ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) }))
         : [],
     choices:
-      state === 'draft' ? columnsOf(market).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
+      state === 'draft'
+        ? columnsInMarket(market).map((column) => ({ value: column, label: fieldLabel(t, column) }))
+        : [],
     missing: state === 'draft' ? missing.map((column) => fieldLabel(t, column)).join(', ') : '',
   };
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from '#app/domain/people/import/columns.ts';
+import { columnsInMarket } from '#app/domain/people/import/columns.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
 import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
@@ -8,7 +8,7 @@ export const loader = agentFileLoader(
   async ({ ctx, params }) =>
     downloadTable(ctx, params.format, {
       nameKey: 'imports:templateName',
-      header: (t) => columnsOf(ctx.market).map((column) => fieldLabel(t, column)),
+      header: (t) => columnsInMarket(ctx.market).map((column) => fieldLabel(t, column)),
       rows: noRows,
     }),
   { can: 'agency.import-users' },

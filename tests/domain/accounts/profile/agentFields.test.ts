@@ -6,7 +6,7 @@ import { agentFlags, agentTexts } from '#app/domain/accounts/profile/records.ts'
 import { versionedFields } from '#app/domain/accounts/profile/versions.ts';
 import { agentReply } from '#app/domain/people/agents/replies.ts';
 import { agentObject } from '#app/domain/people/agents/specificationObjects.ts';
-import { columnsOf, importColumns, requiredColumnsOf } from '#app/domain/people/import/columns.ts';
+import { columnsInMarket, importColumns, requiredColumnsOf } from '#app/domain/people/import/columns.ts';
 import { translations } from '#app/platform/translations.server.ts';
 import { everyPart, rules } from './formValues.ts';
 import { columnsOfModel } from '#tests/support/prismaSchema.ts';
@@ -77,7 +77,7 @@ describe('an import', () => {
     ['uk', `${profile} houseName ${place} agentType abtanumber`],
     ['jp', `${profile} ${place} agentType`],
   ] as const)('has its columns in %s in the order of the template', (market, columns) =>
-    expect(columnsOf(market)).toEqual(columns.split(' ')),
+    expect(columnsInMarket(market)).toEqual(columns.split(' ')),
   );
 
   test.each([

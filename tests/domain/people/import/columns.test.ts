@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { birthDayParts } from '#app/domain/people/import/checkRow.ts';
 import {
-  columnsOf,
+  columnsInMarket,
   headerKey,
   matchColumns,
   requiredColumnsOf,
@@ -14,7 +14,7 @@ test.each([
   ['uk', ['houseName', 'abtanumber'], ['cliaagentId']],
   ['jp', [], ['houseName', 'abtanumber', 'cliaagentId']],
 ] as const)('in %s there is %j and not %j', (market, there, not) => {
-  const columns = columnsOf(market);
+  const columns = columnsInMarket(market);
   expect(there.filter((column) => !columns.includes(column))).toEqual([]);
   expect(not.filter((column) => columns.includes(column))).toEqual([]);
   expect(requiredColumnsOf(market).filter((column) => !columns.includes(column))).toEqual([]);
