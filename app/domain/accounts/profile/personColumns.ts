@@ -1,5 +1,13 @@
 import type { Market } from '#app/domain/markets/markets.ts';
-import { agentFields, isOfMarket, ownFields } from './agentFields.ts';
+import {
+  factsOf,
+  fieldsOfPart,
+  agentFields,
+  isOfMarket,
+  ownFields,
+  type FieldOfPart,
+  type FieldWith,
+} from './agentFields.ts';
 import type { ContactInput } from './forms.ts';
 
 type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
@@ -18,10 +26,14 @@ export function personColumns(input: ContactInput): PersonColumns {
   return { ...Object.fromEntries(columns.map((name) => [name, input[name]])), dateOfBirth } as PersonColumns;
 }
 
-const addressLines = ['address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'] as const;
+// The contact data without the telephone numbers, each of which is filled in as one, and without the house name itself.
+type AddressField = Exclude<FieldOfPart<'contact'>, FieldWith<{ within: string }> | 'houseName'>;
+const addressFields = fieldsOfPart('contact').filter(
+  (name): name is AddressField => name !== 'houseName' && factsOf(name)?.within === undefined,
+);
 
-/** An address as it is stored, by which a change of it is told. */
-export type StoredAddress = Pick<ContactInput, (typeof addressLines)[number]>;
+/** An address as it is stored, without its house name: what another address is recognised by. */
+export type StoredAddress = Pick<ContactInput, AddressField>;
 
 /**
  * The same over what is stored: a house name, which a form of another market than the uk neither shows nor sends, stays
@@ -33,6 +45,6 @@ export function changedPersonColumns(
   market: Market,
 ): Omit<PersonColumns, 'houseName'> & { houseName?: string } {
   const { houseName, ...columns } = personColumns(input);
-  const stays = !isOfMarket('houseName', market) && addressLines.every((name) => stored[name] === input[name]);
+  const stays = !isOfMarket('houseName', market) && addressFields.every((name) => stored[name] === input[name]);
   return stays ? columns : { ...columns, houseName };
 }
