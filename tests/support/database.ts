@@ -36,7 +36,8 @@ const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
  * `ownerUrl` that of the tables' owner.
  */
 export async function createDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
-  await onCluster(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);
+  // File by file: half the work of copying page by page through the log.
+  await onCluster(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`);
   return {
     name,
     ...addressesIn(name),

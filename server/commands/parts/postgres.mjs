@@ -15,7 +15,15 @@ import {
 } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { guardFile, ownFolder, postgresPrograms, postgresUser, reaches, temporaryBases } from './postgres-home.mjs';
+import {
+  guardFile,
+  memoryBase,
+  ownFolder,
+  postgresPrograms,
+  postgresUser,
+  reaches,
+  temporaryBases,
+} from './postgres-home.mjs';
 import { alive, collect, end, signal, tail, until } from './processes.mjs';
 import { textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
@@ -32,7 +40,8 @@ import { Stop } from './steps.mjs';
  */
 
 const MAJOR = '18';
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// The write-ahead log is kept short, since it may be in memory.
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
 /**
  * A TCP port of 127.0.0.1 that nobody listens on.
@@ -292,10 +301,14 @@ export async function ensureDatabase(cluster, name) {
   }
 }
 
-/** Starts a cluster that is thrown away when it stops, and by default does not care for power failures: for tests. */
+/**
+ * Starts a cluster that is thrown away when it stops, and by default does not care for power failures: for tests. Such
+ * a one is kept in memory where there is room for it.
+ */
 export async function startThrowaway({ durable = false } = {}) {
   const user = postgresUser();
-  const base = temporaryBases.find((folder) => existsSync(folder) && reaches(user, folder));
+  const bases = durable ? temporaryBases : [...memoryBase(), ...temporaryBases];
+  const base = bases.find((folder) => existsSync(folder) && reaches(user, folder));
   if (!base) throw new Stop('Found no temporary folder that the user "postgres" can reach.');
   const home = mkdtempSync(path.join(base, 'gangway-test-'));
   chmodSync(home, 0o711);
