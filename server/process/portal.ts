@@ -11,6 +11,7 @@ import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
+import { divided } from './routeGroups.ts';
 import { takesMore } from './takesMore.ts';
 
 interface PortalOptions {
@@ -31,18 +32,42 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   app.use(refuseBodies(application));
   app.use(carefulHeaders(origin));
   app.use(compression());
+  // While developing, routes change: all of them are one group.
+  const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
+  if (lists) app.get('/assets/:file', listOfRoutes(lists));
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
   app.use(refuseForeignHosts, headersByDefault, publicOrigin(origin));
-  app.all(
-    '*',
-    createRequestHandler({
-      build,
-      getLoadContext: (request, response) => ({ ...callerOf(request), takesMore: () => takesMore(response) }),
-    }),
-  );
+  app.all('*', pages(buildOf));
   app.use(failed(application));
   return app;
+}
+
+// As lasting as the built file with all of them, whose name they have.
+function listOfRoutes(lists: ReadonlyMap<string, string>): RequestHandler {
+  return (request, response, next) => {
+    const list = lists.get(request.path);
+    if (list === undefined) return next();
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.type('text/javascript').send(list);
+  };
+}
+
+/** What answers by Remix: each group of routes has a handler of its own, which knows of no others. */
+function pages(buildOf: (url: string) => PortalOptions['build']): RequestHandler {
+  const handlers = new Map<PortalOptions['build'], RequestHandler>();
+  return (request, response, next) => {
+    const build = buildOf(request.originalUrl);
+    let handler = handlers.get(build);
+    if (!handler) {
+      handler = createRequestHandler({
+        build,
+        getLoadContext: (asked, answered) => ({ ...callerOf(asked), takesMore: () => takesMore(answered) }),
+      });
+      handlers.set(build, handler);
+    }
+    return handler(request, response, next);
+  };
 }
 
 function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHandler {

@@ -3,6 +3,7 @@ import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import routes from '#app/routes.ts';
+import { addressesOf } from '#tests/support/hostileAddresses.ts';
 import { patched, publishedPackages } from '#tests/support/unpatched.ts';
 
 // patches/ makes a build's routes be ranked once. Whatever is asked, the answer is that of the packages as they are published.
@@ -55,70 +56,6 @@ function patterns(list: Route[], base = ''): string[] {
   return list.flatMap((route) => {
     const own = route.path ? `${base}/${route.path}` : base;
     return [...(route.path || route.index ? [own || '/'] : []), ...patterns(route.children ?? [], own)];
-  });
-}
-
-const values = [
-  'pc',
-  '42',
-  'A%2FB',
-  '%2e%2e',
-  'caf%C3%A9',
-  'café',
-  '%E0%A4%A',
-  '%',
-  '東京',
-  'a b',
-  ':id',
-  '*',
-  '$&',
-  'x'.repeat(5_000),
-];
-const endings = [
-  '',
-  '/',
-  '//',
-  '/.',
-  '/..',
-  '/extra',
-  '/%2F',
-  '%2F',
-  '%00',
-  '?a=/login&b=%',
-  '#/home',
-  '.data',
-  ';v=1',
-  '\\',
-];
-const disguises = [
-  (address: string) => address,
-  (address: string) => address.toUpperCase(),
-  (address: string) => address.replaceAll('/', '//'),
-  (address: string) => address.replace(/^\//, ''),
-  (address: string) => address.replace(/\/([^/]+)$/, '%2F$1'),
-  (address: string) => address.replaceAll(/[aeiou]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  (address: string) => ` ${address} `,
-];
-
-/**
- * Addresses that a pattern can stand for, also ones that it should not match: each disguise and ending of the first,
- * and of the others, which hold other values, one of each in turn.
- */
-function addressesOf(pattern: string, turn: number): string[] {
-  const filled = values.map((value, index) =>
-    pattern
-      .replace(/:\w+/, value)
-      .replaceAll(/:\w+/g, values[(index + 3) % values.length] ?? '')
-      .replace(/\*$/, `${value}/${value}`),
-  );
-  return [...new Set(filled)].flatMap((address, index) => {
-    const one = <Kind>(kinds: readonly Kind[]) =>
-      index === 0 ? kinds : [kinds[(turn + index) % kinds.length] as Kind];
-    return [
-      address,
-      ...one(disguises).map((disguise) => disguise(address)),
-      ...one(endings).map((end) => address + end),
-    ];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 
@@ -5,6 +6,17 @@ import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 export const loader = visitorLoader(async () => {
   throw new Refusal('notFound');
 });
+
+/**
+ * A script that comes here has an address that its page's list of routes does not have (server/process/routeGroups.ts):
+ * another door's, or nobody's. The browser asks for it as a document.
+ */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
+  window.location.assign(request.url);
+  // A page that the browser kept as it was would wait for ever.
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true });
+  return new Promise(() => {});
+}
 
 export default function NotFound() {
   return null;

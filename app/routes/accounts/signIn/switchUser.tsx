@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
@@ -44,7 +44,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const path = agent
     ? (await nextPage(agent, { target: choice === 'stay' ? null : target })).path
     : paths.login({ target, app: linkedApp(request) });
-  return redirect(path, { headers: await withoutWaitingToken() });
+  return redirectDocument(path, { headers: await withoutWaitingToken() });
 });
 
 /** Asks a signed-in user whether a partner's link shall make them another user (D9). */

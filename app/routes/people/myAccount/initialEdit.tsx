@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
@@ -51,7 +51,7 @@ export const action = ownAction(
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error));
     }
-    return redirect((await nextPage(ctx, { target: storedTarget(request) })).path);
+    return redirectDocument((await nextPage(ctx, { target: storedTarget(request) })).path);
   },
   { step: 'initial-edit' },
 );

@@ -23,7 +23,7 @@ const build = {
     moved: { ...route('moved', { loader: moved }), id: 'moved' },
     page: { ...route('page', { loader: page, default: () => null }), id: 'page' },
   },
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '/assets/manifest-abc.js', version: 'abc' },
   future: { v3_singleFetch: true },
   publicPath: '/',
   assetsBuildDirectory: '',
@@ -54,4 +54,13 @@ test('of a careful header there is one, and the page has the last word', async (
   const policyOf = async (path: string) =>
     (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('Cross-Origin-Resource-Policy');
   expect([await policyOf('/for-any-site'), await policyOf('/personal')]).toEqual(['cross-origin', 'same-origin']);
+});
+
+test('the list of routes that a page names is there, and may be kept for good', async () => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/assets/manifest-visitor-abc.js`);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(await response.text()).toMatch(/^window\.__remixManifest=\{.*"url":"\/assets\/manifest-visitor-abc\.js"/);
+  expect((await fetch(`http://127.0.0.1:${port}/assets/manifest-nobody-abc.js`)).status).toBe(404);
 });

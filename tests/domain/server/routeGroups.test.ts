@@ -1,0 +1,126 @@
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes, type AgnosticRouteObject } from '@remix-run/router';
+import { describe, expect, it, vi } from 'vitest';
+import routes from '#app/routes.ts';
+import { divided } from '#server/process/routeGroups.ts';
+import { addressesOf } from '#tests/support/hostileAddresses.ts';
+
+type Entry = (typeof routes)[number];
+type Route = ServerBuild['routes'][string];
+
+let made = 0;
+function flat(entries: readonly Entry[], parentId: string): Route[] {
+  return entries.flatMap(({ path, index, children, file }) => {
+    const id = `route-${(made += 1)}`;
+    const module = file.endsWith('.tsx') ? { default: () => null } : { action: () => null };
+    const route = { id, parentId, path, index, module } as unknown as Route;
+    return [route, ...flat(children ?? [], id)];
+  });
+}
+
+function buildOfRoutes(list: readonly Route[]): ServerBuild {
+  const all = [{ id: 'root', path: '', module: { default: () => null } } as unknown as Route, ...list];
+  const byId = Object.fromEntries(all.map((route) => [route.id, route]));
+  return { routes: byId, assets: { url: '/assets/manifest-abc.js', version: 'abc', routes: byId } } as never;
+}
+
+const build = buildOfRoutes(flat(routes, 'root'));
+
+function tree({ routes: all }: ServerBuild, parentId?: string): AgnosticRouteObject[] {
+  return Object.values(all)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const children = tree({ routes: all } as ServerBuild, id);
+      return { id, path, index, ...(children.length > 0 ? { children } : {}) } as AgnosticRouteObject;
+    });
+}
+
+/** As Remix reads the request: the document's address of what a script fetches for it. */
+function pathnameOf(address: string): string | undefined {
+  if (!URL.canParse(address, 'http://localhost')) return undefined;
+  const { pathname } = new URL(`http://localhost${address}`);
+  return pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
+}
+
+const matched = (all: AgnosticRouteObject[], pathname: string) =>
+  matchRoutes(all, pathname)?.map(({ route, params, pathname: part }) => ({ id: route.id, params, part })) ?? null;
+
+const patterns = Object.values(build.routes)
+  .map((route) => {
+    const words: string[] = [];
+    for (let part: Route | undefined = route; part; part = build.routes[part.parentId ?? ''])
+      words.unshift(part.path ?? '');
+    return `/${words.filter(Boolean).join('/')}`;
+  })
+  .filter((pattern, index, all) => all.indexOf(pattern) === index);
+
+describe('the routes of an address (decision 133)', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const whole = tree(build);
+  const trees = new Map<ServerBuild, AgnosticRouteObject[]>();
+  const { buildOf, lists } = divided(build);
+  const treeOf = (part: ServerBuild) => {
+    const known = trees.get(part) ?? tree(part);
+    trees.set(part, known);
+    return known;
+  };
+
+  it.each(patterns)('%s and its variants match as among all routes', (pattern) => {
+    for (const address of addressesOf(pattern, pattern.length)) {
+      if (!address.startsWith('/')) continue;
+      const pathname = pathnameOf(address);
+      if (pathname === undefined) continue;
+      expect(matched(treeOf(buildOf(address)), pathname), address).toEqual(matched(whole, pathname));
+    }
+  });
+
+  it('gives each page a list for its browser in which it stands, with the page for addresses of others', () => {
+    const byAddress = new Map([...lists].map(([url, script]) => [url, JSON.parse(script.slice(23, -1)).routes]));
+    expect([...byAddress.keys()].sort()).toEqual([
+      '/assets/manifest-console-abc.js',
+      '/assets/manifest-portal-abc.js',
+      '/assets/manifest-visitor-abc.js',
+      '/assets/manifest-workshop-abc.js',
+    ]);
+    const [notFound] = whole[0]?.children?.filter(({ path }) => path === '*') ?? [];
+    for (const pattern of patterns) {
+      const address = pattern.replaceAll(/:\w+/g, 'pc').replace('*', 'any/thing');
+      const list = byAddress.get(buildOf(address).assets.url);
+      if (!list) {
+        expect(buildOf(address), address).toBe(build);
+        continue;
+      }
+      const ids = matched(whole, address)?.map(({ id }) => id) ?? [];
+      expect(Object.keys(list), address).toEqual(expect.arrayContaining([...ids, notFound?.id]));
+    }
+  });
+
+  it('names what every door posts to in each list, and nothing of another door', () => {
+    const idOf = (path: string) => Object.values(build.routes).find((route) => route.path === path)?.id ?? path;
+    for (const [url, script] of lists) {
+      expect(script, url).toContain(`"${idOf('sign-out')}":`);
+      expect(script, url).toContain(`"${idOf('language')}":`);
+      const others = { visitor: 'staff/jobs', console: 'home/tools', portal: 'staff/jobs', workshop: 'home/tools' };
+      const [, door] = /manifest-(\w+)-/.exec(url) ?? [];
+      expect(script, url).not.toContain(`"${idOf(others[door as keyof typeof others])}":`);
+    }
+  });
+
+  it('keeps a group as small as it was when the product grows elsewhere', () => {
+    const more = Array.from({ length: 200 }, (_, index) => ({
+      ...(build.routes.root as Route),
+      id: `more-${index}`,
+      parentId: 'root',
+      path: index % 2 ? `home/more-${index}/:id` : `more-${index}/:id`,
+    }));
+    const grown = divided(buildOfRoutes([...Object.values(build.routes).slice(1), ...more]));
+    for (const address of ['/login', '/home/agency-overview', '/home/pc', '/ext-pages/nam/privacy-policy', '/nothing'])
+      expect(Object.keys(grown.buildOf(address).routes), address).toEqual(Object.keys(buildOf(address).routes));
+  });
+
+  it('makes no group for an address that nobody has', () => {
+    const part = buildOf('/nothing-1');
+    for (const address of ['/nothing-2', '/nothing-3/at/all', '/x.php']) expect(buildOf(address)).toBe(part);
+    expect(buildOf('/home/agency-overview/nobody-1')).toBe(buildOf('/home/agency-overview/nobody-2/edit'));
+  });
+});
