@@ -27,7 +27,7 @@ const groupedBy = 2;
 
 /**
  * Divides a build by its routes' first words: whatever else the product has, an address is looked for among the routes
- * that begin as it does and those that begin with a parameter (docs/decisions.md 133). Returns what gives the part for
+ * that begin as it does and those that begin with a parameter (docs/decisions.md 127). Returns what gives the part for
  * a request's address, which is the whole build where the address is not of plain words, and the files that list each
  * door's routes for browsers, by their address.
  */

@@ -20,6 +20,28 @@ interface Tour {
 
 const change = 'Change Default Brand';
 
+test("a script that leads to another door's page gets it as a document, and Back leads back", async ({ page }) => {
+  await signIn(page, 'NAMOWNER');
+  for (const [from, to] of [
+    ['/home/pc', '/status'],
+    ['/status', '/home/my-account'],
+    ['/home/pc', '/no-such-page'],
+  ] as const) {
+    await open(page, from);
+    await page.evaluate((address) => {
+      Object.assign(window, { isSameDocument: true });
+      void (window as unknown as { __remixRouter: { navigate(to: string): unknown } }).__remixRouter.navigate(address);
+    }, to);
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${from}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
 test.describe('brands', () => {
   test('the strip switches page and theme, and keeps the page below the brand', async ({ page }) => {
     await signIn(page, 'NAMOWNER');

@@ -54,7 +54,7 @@ const patterns = Object.values(build.routes)
   })
   .filter((pattern, index, all) => all.indexOf(pattern) === index);
 
-describe('the routes of an address (decision 133)', () => {
+describe('the routes of an address (decision 127)', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const whole = tree(build);
   const trees = new Map<ServerBuild, AgnosticRouteObject[]>();
