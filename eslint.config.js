@@ -21,6 +21,7 @@ export default tseslint.config(
   {
     ignores: [
       'build/',
+      'tests/bench/peers/',
       'node_modules/',
       'app/platform/generated/',
       '.data/',

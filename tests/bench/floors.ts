@@ -10,8 +10,10 @@ import type { Statement } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { ApiSession } from './sessions.ts';
 
-const firstPage = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' } as const;
-const contextOf = (agencyId: string) => ({ agency: { agencyId }, market: 'nam', now: new Date() }) as const;
+/** What the overview asks for at first. */
+export const firstPage = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' } as const;
+/** Who asks for the list of an agency. */
+export const listContext = (agencyId: string) => ({ agency: { agencyId }, market: 'nam', now: new Date() }) as const;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const inProject = (...parts: string[]) => path.join(here, '../..', ...parts);
 
@@ -30,7 +32,7 @@ export function forDriver({ name, text, values }: Statement<unknown>) {
 export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
   const statements = [
     forDriver(sessionQuery({ sessionId, now: new Date() })),
-    forDriver(agentListQuery(contextOf(agencyId), firstPage)),
+    forDriver(agentListQuery(listContext(agencyId), firstPage)),
   ];
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
@@ -55,21 +57,22 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const listed = await rowsOf(database(), agentListQuery(contextOf(agencyId), firstPage));
+  const listed = await rowsOf(database(), agentListQuery(listContext(agencyId), firstPage));
   const rows = (listed as ListedAgentRow[]).map(agentRowMapper(translator('en'), 'nam', 'en'));
   writeFileSync(
     env.BARE_REMIX_CONSTANTS,
     JSON.stringify({
       rows,
-      header: contentOf(page, 'header'),
-      footer: contentOf(page, 'footer'),
-      main: contentOf(page, 'main'),
+      header: markupOf(page, 'header'),
+      footer: markupOf(page, 'footer'),
+      main: markupOf(page, 'main'),
     }),
   );
   return { file: path.join(here, 'bareRemix/server.ts'), env };
 }
 
-function contentOf(html: string, tag: string): string {
+/** What stands in the first element of its kind of a page. */
+export function markupOf(html: string, tag: string): string {
   const [, content] = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html) ?? [];
   if (!content) throw new Error(`The portal's page has no <${tag}>.`);
   return content;

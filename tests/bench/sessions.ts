@@ -37,10 +37,22 @@ export async function signInApi(url: string, userId: string): Promise<ApiSession
 // Not `fetch`: whoever signs in beside a measurement is not to take the processors that it measures.
 const connections = new Agent({ keepAlive: true });
 
+const doors = {
+  agents: { address: '/login', cookie: 'gangway_session=' },
+  staff: { address: '/staff/login', cookie: 'gangway_staff=' },
+};
+
 /**
- * Signs a sample account in by the login form, and gives its session cookie. Throws with the status of another answer.
+ * Signs a sample account in by its door's login form, and gives its session cookie. Throws with the status of another
+ * answer.
  */
-export function signInBrowser(url: string, origin: string, userId: string): Promise<string> {
+export function signInBrowser(
+  url: string,
+  origin: string,
+  userId: string,
+  door: keyof typeof doors = 'agents',
+): Promise<string> {
+  const { address, cookie: name } = doors[door];
   const form = new URLSearchParams({ userId, password }).toString();
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
@@ -48,9 +60,9 @@ export function signInBrowser(url: string, origin: string, userId: string): Prom
     Origin: origin,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}/login`, { method: 'POST', headers, agent: connections }, (response) => {
+    const outgoing = request(url + address, { method: 'POST', headers, agent: connections }, (response) => {
       response.resume();
-      const cookie = response.headers['set-cookie']?.find((value) => value.startsWith('gangway_session='));
+      const cookie = response.headers['set-cookie']?.find((value) => value.startsWith(name));
       if (response.statusCode === 302 && cookie) resolve(cookie.split(';', 1)[0] ?? '');
       else reject(new Error(`${userId} could not sign in: ${response.statusCode}`));
     });
