@@ -1,13 +1,11 @@
-import {
-  createReadableStreamFromReadable,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type EntryContext,
-  type HandleDataRequestFunction,
-  type LoaderFunctionArgs,
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  LoaderFunctionArgs,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
@@ -44,8 +42,6 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  // A crawler runs no scripts: it is sent the page when all of it is there.
-  const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     let begun = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -56,14 +52,27 @@ export default function handleRequest(
       </RequestContextProvider>,
       {
         nonce,
-        [ready]() {
+        // However long it is: in one piece, no part needs a script to come into its place.
+        progressiveChunkSize: Infinity,
+        onShellReady() {
           begun = true;
+        },
+        onAllReady() {
+          // React says so too of a page that failed before it had begun.
+          if (!begun) return;
           const body = new PageBody();
-          body.on('close', () => clearTimeout(late));
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          body.on('finish', () => {
+            clearTimeout(late);
+            const page = body.whole();
+            headers.set('Content-Length', String(page.byteLength));
+            resolve(new Response(page, { status, headers }));
+          });
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
         onError(error: unknown) {
           // What fails before the page has begun is thrown, and logged by handleError.
           if (begun && !request.signal.aborted)
