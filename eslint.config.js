@@ -61,6 +61,18 @@ export default tseslint.config(
       'react/no-danger': 'error',
       'react/jsx-no-target-blank': 'error',
       'react/button-has-type': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@remix-run/react',
+              importNames: ['Link', 'NavLink', 'PrefetchPageLinks'],
+              message: 'A link is a Link of app/ui, which asks the router for nothing until it is pressed.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

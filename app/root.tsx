@@ -20,6 +20,7 @@ import { documentBrand } from '#app/ui/documentBrand.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
+import { LinksFollowed } from '#app/ui/Link.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <LinksFollowed>{children}</LinksFollowed>
         {framed ? null : (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -22,7 +22,7 @@ export class PageBody extends Writable {
   }
 
   /** The page, once all of it is written (`finish`). */
-  whole(): Buffer {
+  whole(): Buffer<ArrayBuffer> {
     return Buffer.concat(this.written);
   }
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
 
 /** The way back from one of a list to the list, above the page's title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverlayTitle } from '#app/domain/content/interfaceEvents/overlays.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { useModal } from '#app/ui/useModal.ts';
 

@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
+import { Link } from '#app/ui/Link.tsx';
 
 interface Tab {
   key: string;

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { Language } from '#app/i18n.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
+import { LinksFollowed } from '#app/ui/Link.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +19,7 @@ interface Drawing {
 }
 
 function pageOf(element: ReactElement, { language = 'en', data, reply, path = '/' }: Drawing): ReactElement {
-  const router = createMemoryRouter([{ id: 'page', path: '*', element }], {
+  const router = createMemoryRouter([{ id: 'page', path: '*', element: <LinksFollowed>{element}</LinksFollowed> }], {
     initialEntries: [path],
     hydrationData: { loaderData: { page: data }, actionData: reply ? { page: reply } : null },
   });

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import type { BrandItem } from '#app/ui/shell/types.ts';
 

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { BrandStrip, brandStripId } from '#app/ui/shell/BrandStrip.tsx';
 import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';

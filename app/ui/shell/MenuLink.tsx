@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useContext, type MouseEvent, type ReactNode } from 'react';
+import { Link } from '#app/ui/Link.tsx';
 import { PopupContext } from '#app/ui/shell/popups.ts';
 
 interface MenuLinkProps {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { listParams } from '#app/domain/listParams.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { filterSearch, withoutFilter } from '#app/ui/table/sorting.ts';
 
 /** A value that narrows a list. */

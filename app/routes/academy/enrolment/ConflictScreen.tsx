@@ -59,7 +59,7 @@ export function ConflictScreen({ ccn, userId, lastResult, market, today }: Confl
             />
             <div className="form-actions">
               <SubmitButton>{t('conflict.submit')}</SubmitButton>
-              <LinkButton variant="quiet" to={pathname + search} reloadDocument>
+              <LinkButton variant="quiet" href={pathname + search}>
                 {t('conflict.another')}
               </LinkButton>
             </div>

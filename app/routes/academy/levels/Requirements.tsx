@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { CertificationRow, RequirementRow, UncountedRow } from './requirementRows.server.ts';
 

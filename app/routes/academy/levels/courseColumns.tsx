@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { CourseRow } from './courseRows.server.ts';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { answerByCode } from '#app/domain/accounts/signIn/answerByCode.server.ts';
@@ -19,6 +19,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';

@@ -1,4 +1,4 @@
-import { Link, useLocation, useFetcher, useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useFetcher, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -9,6 +9,7 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';

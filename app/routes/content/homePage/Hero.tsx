@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import type { HomePage } from './home.tsx';
 import { Visual } from './Visual.tsx';
 

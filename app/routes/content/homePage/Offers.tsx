@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { Link } from '#app/ui/Link.tsx';
 import type { HomePage } from './home.tsx';
 import { Visual } from './Visual.tsx';
 

@@ -1,5 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '#app/domain/refusals.ts';
 import { findHandovers, handoverList } from '#app/domain/partners/staff/findHandovers.server.ts';
@@ -11,6 +11,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';

@@ -45,7 +45,7 @@ export function ConflictForm({
       ))}
       <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('conflict.submit')}</SubmitButton>
-        <LinkButton variant="quiet" to={discardHref} reloadDocument={own}>
+        <LinkButton variant="quiet" {...(own ? { href: discardHref } : { to: discardHref })}>
           {t('conflict.discard')}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, Link, Form, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
@@ -17,6 +17,7 @@ import { formNamespaces, initialText } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ConflictForm } from '#app/routes/people/edit/ConflictForm.tsx';

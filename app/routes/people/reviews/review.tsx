@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { reviewActionSchema, reviewList } from '#app/domain/people/reviews/forms.ts';
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
@@ -22,6 +22,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';

@@ -138,7 +138,7 @@ function Confirm({ agencyId, agencyName, city, country }: Found) {
         <input type="hidden" name="confirmed" value="yes" />
         <div className="form-actions">
           <SubmitButton>{t('move.submit')}</SubmitButton>
-          <LinkButton variant="quiet" to={paths.changeAgency()} reloadDocument>
+          <LinkButton variant="quiet" href={paths.changeAgency()}>
             {t('move.another')}
           </LinkButton>
         </div>
