@@ -70,6 +70,7 @@ export default tseslint.config(
               importNames: ['Link', 'NavLink', 'PrefetchPageLinks'],
               message: 'A link is a Link of app/ui, which asks the router for nothing until it is pressed.',
             },
+            { name: 'react-i18next', message: 'Texts are read by useTranslation of app/ui/texts.tsx.' },
           ],
         },
       ],

@@ -7,7 +7,6 @@ import type {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
 import { PageBody } from '#app/platform/pageBody.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
@@ -16,6 +15,7 @@ import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import type { TextLocale } from '#app/i18n.ts';
 import { requestReference } from '#app/routes/requests/visitorContext.server.ts';
+import { TextsProvider } from '#app/ui/texts.tsx';
 import { startJobs } from '#server/jobs.server.ts';
 
 // The process takes the API and the jobs from here, so that there is one copy of the domain (docs/architecture.md).
@@ -46,9 +46,9 @@ export default function handleRequest(
     let begun = false;
     const { pipe, abort } = renderToPipeableStream(
       <RequestContextProvider value={{ nonce, reference }}>
-        <I18nextProvider i18n={serverI18n(localeOf(remixContext))}>
+        <TextsProvider i18n={serverI18n(localeOf(remixContext))}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </TextsProvider>
       </RequestContextProvider>,
       {
         nonce,

@@ -1,3 +1,5 @@
+import type { i18n, TFunction, TOptions } from 'i18next';
+
 /** The languages of the product. */
 export const languages = ['en', 'ja'] as const;
 
@@ -11,8 +13,12 @@ export const textLocales = [...languages, 'en-GB', 'en-AU'] as const;
 
 export type TextLocale = (typeof textLocales)[number];
 
+const fallbacks: Record<string, TextLocale[]> = { 'en-GB': ['en'], 'en-AU': ['en-GB', 'en'], default: [] };
+
 /** Where a text is looked up that a locale's own files have not. */
-const textFallbacks: Record<string, TextLocale[]> = { 'en-GB': ['en'], 'en-AU': ['en-GB', 'en'], default: [] };
+export function textFallbacks(locale: TextLocale): readonly TextLocale[] {
+  return fallbacks[locale] ?? [];
+}
 
 /** The language of a locale: `en-GB` → `en`. */
 export function languageOfLocale(locale: string): Language {
@@ -49,11 +55,50 @@ export const i18nOptions = {
   supportedLngs: [...textLocales],
   // A locale's own files and then its fallbacks: i18next would otherwise put `en` before `en-GB`.
   load: 'currentOnly',
-  fallbackLng: textFallbacks,
+  fallbackLng: fallbacks,
   defaultNS: 'common',
-  // Its own defaults: where they are not named, i18next looks at every key to see whether it is a sentence.
-  keySeparator: '.',
+  // The texts of a file are flat (flatTexts). Were neither named, i18next would look at every key to see whether it is
+  // a sentence.
+  keySeparator: false,
   nsSeparator: ':',
   interpolation: { escapeValue: false },
   returnNull: false,
 } as const;
+
+/** The texts of a file by their whole keys, `{ shell: { skip: '…' } }` → `{ 'shell.skip': '…' }`; lists stay lists. */
+export function flatTexts(tree: object, prefix = ''): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]: [string, object | string]) =>
+      typeof value === 'object' && !Array.isArray(value)
+        ? Object.entries(flatTexts(value, `${prefix}${key}.`))
+        : [[prefix + key, value as string | string[]]],
+    ),
+  );
+}
+
+const speakers = new WeakMap<i18n, Map<string, TFunction>>();
+
+/**
+ * The translate function of a language and a namespace, made once; undefined as long as the namespace is not loaded. A
+ * text without variables is read where it stands; variables, plurals, and what a locale leaves to another are i18next's.
+ */
+export function speakerOf(i18n: i18n, language: string, namespace: string): TFunction | undefined {
+  let made = speakers.get(i18n);
+  if (!made) speakers.set(i18n, (made = new Map()));
+  const name = `${language} ${namespace}`;
+  const known = made.get(name);
+  if (known) return known;
+  if (!i18n.hasLoadedNamespace(namespace)) return undefined;
+  const translate = i18n.getFixedT(language, namespace);
+  const speaker = ((key: string, options?: TOptions) =>
+    (options ? undefined : plainText(i18n, language, namespace, key)) ?? translate(key, options)) as TFunction;
+  made.set(name, speaker);
+  return speaker;
+}
+
+function plainText(i18n: i18n, language: string, namespace: string, key: string): string | undefined {
+  const colon = key.indexOf(':');
+  const texts = i18n.getDataByLanguage(language)?.[colon < 0 ? namespace : key.slice(0, colon)];
+  const text: unknown = texts?.[key.slice(colon + 1)];
+  return typeof text === 'string' && !text.includes('{{') ? text : undefined;
+}

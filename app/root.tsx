@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import styles from '#app/styles/app.css?url';
@@ -21,6 +20,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';

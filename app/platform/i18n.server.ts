@@ -1,6 +1,5 @@
 import { RemixI18Next } from 'remix-i18next/server';
 import { readLanguageCookie } from './cookies.server.ts';
-import { translations } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** Language detection and the namespaces that a route asks for (`handle.i18n`). */
@@ -11,7 +10,6 @@ const remixI18n = new RemixI18Next({
     order: ['custom', 'header'],
     findLocale: async (request) => (await readLanguageCookie(request)) ?? null,
   },
-  i18next: { resources: translations },
 });
 
 /** The language of a visitor: the one that they chose, else the browser's preferred one, else English (D13). */

@@ -1,23 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createInstance, type i18n, type ResourceLanguage, type TFunction } from 'i18next';
-import { i18nOptions, textLocales, type TextLocale } from '#app/i18n.ts';
+import { createInstance, type i18n, type TFunction } from 'i18next';
+import { flatTexts, i18nOptions, speakerOf, textFallbacks, textLocales, type TextLocale } from '#app/i18n.ts';
 
 // Found as the package's own, since the bundle lies in another folder than this file.
 const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts'), '../locales');
 
+type Texts = Record<string, ReturnType<typeof flatTexts>>;
+
 /** Every message of the product by locale and namespace, as the files of app/locales have it. */
 export const translations = Object.fromEntries(textLocales.map((locale) => [locale, readLocale(locale)])) as Record<
   TextLocale,
-  ResourceLanguage
+  Texts
 >;
 
-function readLocale(locale: TextLocale): ResourceLanguage {
+function readLocale(locale: TextLocale): Texts {
   const folder = path.join(locales, locale);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
-    files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
+    files.map((file) => [
+      path.basename(file, '.json'),
+      flatTexts(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object),
+    ]),
+  );
+}
+
+/** What a locale says, with what it leaves to its fallbacks: no text is looked for in one after the other. */
+function textsOf(locale: TextLocale): Texts {
+  const inTurn = [locale, ...textFallbacks(locale)].toReversed().map((each) => translations[each]);
+  const namespaces = new Set(inTurn.flatMap((texts) => Object.keys(texts)));
+  return Object.fromEntries(
+    [...namespaces].map((name) => [name, Object.assign({}, ...inTurn.map((texts) => texts[name]))]),
   );
 }
 
@@ -28,10 +42,15 @@ const instances = Object.fromEntries(textLocales.map((locale) => [locale, instan
 
 function instanceOf(locale: TextLocale): i18n {
   const instance = createInstance();
-  const ns = Object.keys(translations.en);
-  void instance.init({ ...i18nOptions, lng: locale, resources: translations, ns, initImmediate: false });
+  const texts = textsOf(locale);
+  const ns = Object.keys(texts);
+  void instance.init({ ...i18nOptions, lng: locale, resources: { [locale]: texts }, ns, initImmediate: false });
   return instance;
 }
+
+const translators = Object.fromEntries(
+  textLocales.map((locale) => [locale, speakerOf(instances[locale], locale, i18nOptions.defaultNS)]),
+) as Record<TextLocale, TFunction>;
 
 /** The i18next instance that renders one locale on the server. It is shared by all requests and never changes. */
 export function serverI18n(locale: TextLocale): i18n {
@@ -42,5 +61,5 @@ export function serverI18n(locale: TextLocale): i18n {
  * The translate function of one language or locale, for messages that leave by the API, by mail or with a form's reply.
  */
 export function translator(locale: TextLocale): TFunction {
-  return instances[locale].t;
+  return translators[locale];
 }

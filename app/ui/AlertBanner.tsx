@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const leaveMs = 600;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The generic popup (spec §2 Popups): something to read, and a Close button. */
 export function AlertPopup({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {

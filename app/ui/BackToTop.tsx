@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const appearsAfterPx = 300;
 

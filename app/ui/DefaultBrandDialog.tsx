@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface DefaultBrandDialogProps {
   brands: readonly { code: string; name: string }[];

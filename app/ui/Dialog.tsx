@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OverlayTitle } from '#app/domain/content/interfaceEvents/overlays.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useModal } from '#app/ui/useModal.ts';
 
 interface DialogProps {

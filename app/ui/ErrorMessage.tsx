@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { useRequestContext } from '#app/requestContext.ts';
 import { Button } from './Button.tsx';

@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageOfLocale, languages } from '#app/i18n.ts';
 import { connectionLost } from '#app/ui/connection.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /**
  * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language.

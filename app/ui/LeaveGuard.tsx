@@ -1,11 +1,11 @@
 import { useBeforeUnload, useBlocker, useLocation, useNavigation, useSubmit } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { hasUnsavedChanges, leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 // Most pages are left without a question, and /login never asks one.
 const LeaveQuestion = lazy(() => import('#app/ui/LeaveQuestion.tsx'));

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** Asks whether a page may be left whose changes are not saved; Esc stays. */
 export default function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLostConnection } from '#app/ui/connection.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const patienceMs = 400;
 

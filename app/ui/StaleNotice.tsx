@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /**
  * For a form that somebody else was faster with: each field that differs, with what is stored now and what the reader

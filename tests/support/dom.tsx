@@ -1,12 +1,12 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { Language } from '#app/i18n.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
+import { TextsProvider } from '#app/ui/texts.tsx';
 
 afterEach(cleanup);
 
@@ -24,9 +24,9 @@ function pageOf(element: ReactElement, { language = 'en', data, reply, path = '/
     hydrationData: { loaderData: { page: data }, actionData: reply ? { page: reply } : null },
   });
   return (
-    <I18nextProvider i18n={serverI18n(language)}>
+    <TextsProvider i18n={serverI18n(language)}>
       <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </I18nextProvider>
+    </TextsProvider>
   );
 }
 

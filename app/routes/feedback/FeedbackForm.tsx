@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import {
   feedbackApplications,
@@ -22,6 +21,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 

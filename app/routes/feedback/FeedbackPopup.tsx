@@ -1,11 +1,11 @@
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { action } from './feedback.tsx';
 import { FeedbackForm, type FeedbackSubject } from './FeedbackForm.tsx';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { ListView } from '#app/domain/listParams.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { OwnFeedbackRow } from './feedbackPage.server.ts';
 
 interface OwnFeedbackProps {

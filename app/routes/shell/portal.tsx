@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { getHeaderFooter } from '#app/domain/content/documents/getHeaderFooter.server.ts';
 import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
@@ -11,6 +10,7 @@ import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { PopupContext, type Popups } from '#app/ui/shell/popups.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { shellUser } from './portalShell.server.ts';
 
 // Most visits say nothing.

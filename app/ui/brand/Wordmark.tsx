@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** Gangway's sign and name, in the text's colour. */
 export function Wordmark() {

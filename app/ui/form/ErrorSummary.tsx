@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormStateContext } from '#app/ui/form/field.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { Errors } from './liveErrors.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Form, useFormAction, useNavigation, type FetcherWithComponents } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { Errors } from './liveErrors.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 import { secretControls, useLiveErrors, type LoadSchema } from './useLiveErrors.ts';

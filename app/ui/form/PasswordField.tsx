@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldFrameProps } from '#app/ui/form/FieldFrame.tsx';
 import { useControlProps } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 interface PasswordFieldProps extends FieldFrameProps {

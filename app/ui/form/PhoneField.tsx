@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldParts } from '#app/ui/form/FieldParts.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface PhoneFieldProps {
   label: string;

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react';
 import { useContext, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/Button.tsx';
 import type { ButtonVariant } from '#app/ui/buttonClass.ts';
 import { FormStateContext } from '#app/ui/form/field.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface SubmitButtonProps {
   /** What it does: 'Add advisor'. */

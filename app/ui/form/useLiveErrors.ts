@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CheckForm, Schema } from './checkForm.ts';
 import { shownErrors, type Errors } from './liveErrors.ts';
 

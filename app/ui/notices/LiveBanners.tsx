@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useReducer, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { tones } from './tones.ts';
 import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { watchNotices } from './watchNotices.ts';
 
 const none: NoticeItem[] = [];

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { NoticeItem } from '#app/domain/content/status/notices.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { clockText, spokenMark } from './countdown.ts';
 import { goToLogin, signOutEverywhere } from './signOutEverywhere.ts';
 import { tellTabs } from './tabs.ts';

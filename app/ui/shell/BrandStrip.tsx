@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import type { BrandItem } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const brandStripId = 'brand-strip';
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useModal } from '#app/ui/useModal.ts';
 
 interface DrawerProps {

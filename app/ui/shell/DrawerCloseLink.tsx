@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** Closes a menu that was opened as the target of a link, where no script does it. */
 export function DrawerCloseLink() {

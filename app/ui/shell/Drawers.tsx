@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Drawer } from '#app/ui/shell/Drawer.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import type { BrandItem, MenuItem } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface DrawersProps {
   open: 'brands' | 'menu' | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import type { FooterData, LinkItem } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -9,6 +8,7 @@ import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
 import type { BrandItem, Navigation, ShellUser } from '#app/ui/shell/types.ts';
 import { UserMenu } from '#app/ui/shell/UserMenu.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
 
 export interface HeaderProps {

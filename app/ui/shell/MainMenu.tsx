@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import type { MenuItem } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const mainMenuId = 'main-menu';
 

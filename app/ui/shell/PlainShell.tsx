@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -10,6 +9,7 @@ import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import type { LinkItem } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 interface PlainShellProps {

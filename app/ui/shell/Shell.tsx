@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { portalNamespaces } from '#app/i18n.ts';
 import { AlertPopup } from '#app/ui/AlertPopup.tsx';
 import { BackToTop } from '#app/ui/BackToTop.tsx';
@@ -8,6 +7,7 @@ import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 // Without a connection the page stays, and says so.

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 import { signOutEverywhere } from '#app/ui/sessions/signOutEverywhere.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** Signs out by a post; with JavaScript the user's other tabs hear of it. `className` styles the button. */
 export function SignOutForm({ className }: { className: string }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The first stop of the Tab key: past the menus to the content. */
 export function SkipLink() {

@@ -1,7 +1,7 @@
 import '#app/styles/tour.css';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { startTour } from './startTour.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import type { LinkItem, ShellUser } from '#app/ui/shell/types.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface UserMenuProps {
   user: ShellUser;

@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sort } from '#app/domain/listParams.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export interface Column<Row> {
   key: string;

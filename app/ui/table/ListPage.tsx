@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countedAtMost, listParams, type ListView } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -9,6 +8,7 @@ import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** A filter of a list as a choice, by its name in the list's description. */
 export interface ListFilter<Filter extends string> {

@@ -1,11 +1,11 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countedAtMost, listParams, pageSizes } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
 interface PaginationProps {

@@ -1,11 +1,11 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
 interface SearchFieldProps {

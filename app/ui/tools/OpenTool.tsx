@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface OpenToolProps {
   tool: string;

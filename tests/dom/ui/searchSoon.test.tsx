@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { Link, Outlet } from '@remix-run/react';
-import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { TextsProvider } from '#app/ui/texts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,9 +38,9 @@ function drawList() {
     },
   ]);
   const drawn = render(
-    <I18nextProvider i18n={serverI18n('en')}>
+    <TextsProvider i18n={serverI18n('en')}>
       <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   const type = (text: string) =>
     fireEvent.input(drawn.getByRole('searchbox', { name: 'Search users' }), { target: { value: text } });

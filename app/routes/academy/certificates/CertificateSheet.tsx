@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CertificateSheetProps {
   number: string;

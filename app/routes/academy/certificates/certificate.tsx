@@ -1,7 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -11,6 +10,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { brandOfAcademy } from '#app/routes/academy/levels/academyPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
 import { shareCertificate } from '#app/domain/academy/certificates/shareCertificate.server.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificateRows } from './certificateRows.server.ts';
 

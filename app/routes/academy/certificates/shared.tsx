@@ -1,6 +1,5 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { paths } from '#app/paths.ts';
@@ -13,6 +12,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { sharedPage } from './certificatePages.server.ts';
 
 export const handle = { i18n: ['certificates', 'academy', 'markets', 'content'], isPublic: true };

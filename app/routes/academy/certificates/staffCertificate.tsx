@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
 import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { revokeReasonLength, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
@@ -26,6 +25,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { staffTitle } from './certificatePages.server.ts';
 import { certificateTones } from './certificateTones.ts';
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -14,6 +13,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { certificateTones } from './certificateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets'] };

@@ -1,6 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { verifyCertificate } from '#app/domain/academy/levels/verifyCertificate.server.ts';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -13,6 +12,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 export const handle = { i18n: ['academy', 'markets', 'content'], isPublic: true };

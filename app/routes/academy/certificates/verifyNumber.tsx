@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -8,6 +7,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 export const handle = { i18n: ['academy', 'content'], isPublic: true };

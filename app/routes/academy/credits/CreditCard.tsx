@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { ccnLength } from '#app/domain/fields.ts';
 import { referredFieldNames } from '#app/domain/academy/credits/referredData.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CreditRow } from './creditRows.server.ts';
 
 interface CreditCardProps {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CreditRow } from './creditRows.server.ts';
 
 const tones: Record<CreditRow['state'], Tone> = {

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { paths } from '#app/paths.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
@@ -8,6 +7,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { creditRows } from './creditRows.server.ts';
 
 export const handle = { i18n: ['credits', 'markets', 'common', 'content', 'homePage'] };

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { kitHolder } from '#app/domain/academy/credits/kitHolder.server.ts';
 import { kitPieceNames, kitPieces, previewOf } from '#app/domain/academy/credits/kitFiles.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -10,6 +9,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['marketingKit', 'markets', 'common', 'content', 'homePage'] };
 

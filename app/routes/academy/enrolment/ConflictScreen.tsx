@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { dateOrders } from '#app/domain/display.ts';
 import { numberTakeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -12,6 +11,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface ConflictScreenProps {
   ccn: string;

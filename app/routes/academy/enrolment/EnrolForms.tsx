@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import { ccnLength } from '#app/domain/fields.ts';
 import { paths } from '#app/paths.ts';
@@ -11,6 +10,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 type LastResult = Parameters<typeof useServerForm>[1];
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
@@ -26,6 +25,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ConflictScreen } from './ConflictScreen.tsx';
 import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
 

@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { numberTakeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
 import { readTakeBack, takeNumberBack } from '#app/domain/academy/enrolment/takeNumberBack.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
@@ -13,6 +12,7 @@ import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['enrolment', 'signIn', 'refusals'] };
 

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -7,6 +6,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
 import type { ReachedRow } from './reachedLevels.server.ts';
 import type { RankFacts } from './rankFacts.server.ts';

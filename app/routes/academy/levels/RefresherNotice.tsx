@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { RankFacts } from './rankFacts.server.ts';
 
 const tones = { open: 'info', early: 'success', lapsed: 'warning', expired: 'danger' } as const;

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CertificationRow, RequirementRow, UncountedRow } from './requirementRows.server.ts';
 
 /** Every certification of a curriculum, each requirement with its rule, its state, and what counts for it. */

@@ -1,6 +1,5 @@
 import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { readCourseLengths } from '#app/domain/academy/levels/readCourseLengths.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
 import { courseRow } from './courseRows.server.ts';

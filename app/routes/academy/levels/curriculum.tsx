@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import { readAgencyLevel } from '#app/domain/academy/levels/readAgencyLevel.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -9,6 +8,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
 import { agencyWords } from './agencyWords.ts';
 import { LevelProgress } from './NextSteps.tsx';

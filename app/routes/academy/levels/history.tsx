@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistory.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { listAnsweredCourses } from '#app/domain/courses/runtime/listAnsweredCourses.server.ts';
@@ -13,6 +12,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
 import { visitedColumns } from './courseColumns.tsx';
 import { courseRow } from './courseRows.server.ts';

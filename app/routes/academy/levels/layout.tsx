@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AcademyNav } from './AcademyNav.tsx';
 import { academyPage } from './academyPage.server.ts';
 

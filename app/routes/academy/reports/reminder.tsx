@@ -1,5 +1,4 @@
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { remindLearners } from '#app/domain/academy/reports/remindLearners.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -12,6 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { reportPlace } from './reportPlace.server.ts';
 import { chosenForReminder, reminderPage, type ReminderRow } from './reminderPage.server.ts';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { effectKinds } from '#app/domain/academy/requirements/effects.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Fold } from '#app/ui/Fold.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { EffectsTable, type ShownEffects } from './EffectsTable.tsx';
 
 /** What another category of a course changes for whom, to be looked at before the course is saved once more. */

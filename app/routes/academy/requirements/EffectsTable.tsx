@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { effectKinds, type EffectKind } from '#app/domain/academy/requirements/effects.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface Affected {
   authId: string;

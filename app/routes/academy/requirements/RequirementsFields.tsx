@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { FormField } from '#app/ui/form/field.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { placeOptions } from './placeOptions.ts';
 
 /** The id of the form, from which its controls have theirs. */

@@ -1,7 +1,6 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { categoryNameMaxLength } from '#app/domain/academy/requirements/categoryForm.ts';
 import { categoriesBase } from '#app/domain/academy/requirements/categoriesBase.server.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
@@ -20,6 +19,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { categoriesIn, categoryValues } from './categoriesForm.server.ts';
 import courseStyles from './courseEditor.css?url';
 import { CourseNav } from './CourseNav.tsx';

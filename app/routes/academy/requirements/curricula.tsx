@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listRequirements } from '#app/domain/academy/requirements/listRequirements.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
@@ -12,6 +11,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { CourseNav } from './CourseNav.tsx';
 
 export const handle = { i18n: ['courseEditor', 'markets'] };

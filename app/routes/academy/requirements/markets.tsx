@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listAcademyMarkets } from '#app/domain/academy/levels/listAcademyMarkets.server.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
 import { saveAcademyMarket } from '#app/domain/academy/levels/saveAcademyMarket.server.ts';
@@ -22,6 +21,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { CourseNav } from './CourseNav.tsx';
 
 export const handle = { i18n: ['courseEditor', 'markets'] };

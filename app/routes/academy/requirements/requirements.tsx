@@ -1,7 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
@@ -14,6 +13,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import courseStyles from './courseEditor.css?url';
 import { curriculumIn } from './courseParams.server.ts';
 import { answerRequirementsForm, type RequirementsReply } from './requirementsAction.server.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { FormField } from '#app/ui/form/field.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface NewPasswordFieldsProps {
   fields: { password: FormField; confirmPwd: FormField };

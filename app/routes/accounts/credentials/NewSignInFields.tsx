@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FormField } from '#app/ui/form/field.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface NewSignInFieldsProps {
   fields: Record<'userId' | 'password' | 'confirmPwd', FormField>;

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { forgotPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { requestPasswordReset } from '#app/domain/accounts/credentials/requestPasswordReset.server.ts';
 import { paths } from '#app/paths.ts';
@@ -25,6 +24,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['userIdOrEmail'] as const;
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { changePasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
 import { paths } from '#app/paths.ts';
@@ -17,6 +16,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['oldPassword', 'password', 'confirmPwd'] as const;
 

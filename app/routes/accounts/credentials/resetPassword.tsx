@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
@@ -18,6 +17,7 @@ import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const fieldNames = ['password', 'confirmPwd'] as const;

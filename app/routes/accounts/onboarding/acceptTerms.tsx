@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { currentTerms } from '#app/domain/content/documents/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -23,6 +22,7 @@ import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.ser
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { Prose } from '#app/routes/content/documents/Prose.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;

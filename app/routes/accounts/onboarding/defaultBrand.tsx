@@ -1,6 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { mailName } from '#app/domain/display.ts';
 import {
   brands,
@@ -20,6 +19,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const step = { step: 'default-brand', orPortal: true } as const;
 

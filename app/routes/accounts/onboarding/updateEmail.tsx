@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#app/paths.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, hasMailbox, senderAddress } from '#app/routes/requests/session.server.ts';
@@ -12,6 +11,7 @@ import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from '#app/routes/
 import { storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['onboarding', 'signIn', 'mailbox', ...emailNamespaces] };
 

@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/accounts/onboarding/validateEmail.server.ts';
 import { paths } from '#app/paths.ts';
@@ -12,6 +11,7 @@ import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'successes', 'refusals'] };
 

@@ -1,6 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { withQuery } from '#app/paths.ts';
@@ -10,6 +9,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { StateField, type StateOption } from './StateField.tsx';
 
 const phoneFieldNames = ['phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber'] as const;

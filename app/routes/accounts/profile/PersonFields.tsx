@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldOfPart } from '#app/domain/accounts/profile/agentFields.ts';
 import { genderCodes, genderOfTitle, genders, titles, type TitleCode } from '#app/domain/permissions/codes.ts';
 import { dateOrders } from '#app/domain/display.ts';
@@ -9,6 +8,7 @@ import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { isChanged } from '#app/ui/useEarlyInput.ts';
 
 export const personFieldNames = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { stateLabel } from '#app/domain/stateLabel.ts';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
 import { initialText, useControlProps, type FormField } from '#app/ui/form/field.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 export interface StateOption {

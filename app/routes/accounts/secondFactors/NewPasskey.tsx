@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/Button.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { browserProblem, canUsePasskeys, type BrowserProblem, type PasskeyCreation } from './passkeys.ts';
 

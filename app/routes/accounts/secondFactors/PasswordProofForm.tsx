@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface PasswordProofFormProps {
   /** Whose password it is: a password manager reads it, the form does not send it. */

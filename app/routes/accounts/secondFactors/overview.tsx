@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/domain/display.ts';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { paths } from '#app/paths.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 
 const few = 3;

@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
 import { renamePasskey } from '#app/domain/accounts/secondFactors/renamePasskey.server.ts';
@@ -23,6 +22,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const nameFields = ['passkeyName'] as const;
 

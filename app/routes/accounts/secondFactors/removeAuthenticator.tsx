@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removeAuthenticator } from '#app/domain/accounts/secondFactors/removeAuthenticator.server.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
@@ -14,6 +13,7 @@ import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 

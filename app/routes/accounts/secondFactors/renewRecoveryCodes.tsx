@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { renewRecoveryCodes } from '#app/domain/accounts/secondFactors/renewRecoveryCodes.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
@@ -15,6 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CodeFormProps {
   lastResult: SubmissionResult<string[]> | undefined;

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 // What dismisses it comes after the page: the sign-in page is to be light.
 const AlertBanner = lazyPiece(async () => ({ default: (await import('#app/ui/AlertBanner.tsx')).AlertBanner }));

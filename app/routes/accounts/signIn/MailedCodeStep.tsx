@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { signInCodeRules } from '#app/domain/accounts/throttling/throttle.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -10,6 +9,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface MailedCodeStepProps {
   lastResult: SubmissionResult<string[]> | undefined;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface StepShellProps {
   /** Where help is found; without it the footer has no links. */

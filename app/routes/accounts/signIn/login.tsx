@@ -1,13 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getLandingPage } from '#app/domain/content/documents/getLandingPage.server.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/accounts/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';

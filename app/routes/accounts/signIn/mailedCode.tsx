@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { answerMailedCode } from '#app/domain/accounts/signIn/answerMailedCode.server.ts';
 import { readCodeStep } from '#app/domain/accounts/signIn/mailedCode.server.ts';
@@ -10,6 +9,7 @@ import { documentTitle, hasMailbox, loginHelpHref } from '#app/routes/requests/s
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { mailedCodeAnswer } from './mailedCodeAnswer.server.ts';
 import { MailedCodeStep } from './MailedCodeStep.tsx';
 import { linkedApp, storedTarget } from './nextPage.server.ts';

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { answerByCode } from '#app/domain/accounts/signIn/answerByCode.server.ts';
 import { answerByPasskey } from '#app/domain/accounts/signIn/answerByPasskey.server.ts';
@@ -23,6 +22,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { CodeForm, RecoveryForm } from './CodeForms.tsx';
 import { linkedApp, storedTarget } from './nextPage.server.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';

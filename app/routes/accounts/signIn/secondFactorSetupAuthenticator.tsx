@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import {
   beginAuthenticator,
@@ -26,6 +25,7 @@ import { AuthenticatorForm } from '#app/routes/accounts/secondFactors/Authentica
 import { storedTarget } from './nextPage.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { addedReply, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
@@ -18,6 +17,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { storedTarget } from './nextPage.server.ts';
 import { addedReply, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';

@@ -1,6 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -10,6 +9,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
 import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.server.ts';

@@ -1,5 +1,4 @@
 import { useLocation, useFetcher, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -14,6 +13,7 @@ import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const signs: Record<Theme, string> = {
   system: 'M4 5h16v11H4V5Zm4 15h8m-4-4v4',

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -22,6 +21,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { staffSignInReply } from './staffSignInReply.server.ts';
 
 const fieldNames = ['userId', 'password'] as const;

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { AgencyCaseFacts, OwnerFacts } from './agencyCaseFacts.server.ts';
 import { UrgencyBadge } from './QueueTable.tsx';
 

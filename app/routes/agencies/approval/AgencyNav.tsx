@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { paths } from '#app/paths.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The way back to the list, and the pages about one agency that a role of staff may open. */
 export function AgencyNav({ agencyId, role }: { agencyId: string; role: StaffRole }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -6,6 +5,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { ComparedRow, Comparison } from './comparedAgencies.server.ts';
 
 type Compared = ComparedRow['others'][number];

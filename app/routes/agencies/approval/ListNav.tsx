@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const lists = [
   { key: 'registrations', href: paths.staffAgencies() },

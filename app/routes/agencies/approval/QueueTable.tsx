@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { promisedHours, type Urgency } from '#app/domain/agencies/approval/promise.ts';
 import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { QueueRow } from './queueRows.server.ts';
 
 const tones: Record<Urgency, Tone> = { within: 'info', due: 'warning', late: 'danger' };

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
 import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
@@ -15,6 +14,7 @@ import { approvalStatuses, type ApprovalStatus } from '#app/domain/agencies/appr
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staff'] };
 

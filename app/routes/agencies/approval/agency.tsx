@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
@@ -23,6 +22,7 @@ import { DecisionForms } from './DecisionForms.tsx';
 import { DuplicatesTable } from './DuplicatesTable.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
 

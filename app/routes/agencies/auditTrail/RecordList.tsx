@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { everyKind, recordKinds } from '#app/domain/agencies/auditTrail/kinds.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -11,6 +10,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
 import type { RecordRow } from './recordRows.server.ts';
 

@@ -1,5 +1,4 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { paths } from '#app/paths.ts';
 import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
@@ -9,6 +8,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { RecordList } from './RecordList.tsx';
 import { recordRows } from './recordRows.server.ts';
 

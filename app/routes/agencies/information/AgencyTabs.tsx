@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { AgencyTab } from './agencyTabs.ts';
 
 /** The pages about the agency, each a link; the one that is open is marked. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { calledOf, informationFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { useCountry, type ContactOptions } from '#app/routes/accounts/profile/ContactFields.tsx';
@@ -8,6 +7,7 @@ import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The names of the fields, and of the version that they were filled in from. */
 export const informationNames = [...informationFields.map(calledOf), 'version'] as const;

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
 import { withdrawChange } from '#app/domain/agencies/information/changeRequests.server.ts';
 import { updateAgency } from '#app/domain/agencies/information/updateAgency.server.ts';
@@ -26,6 +25,7 @@ import { informationPage, staleInformationReply } from './informationPage.server
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['agencies', 'agents', ...formNamespaces] };
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { AgencyStepField } from '#app/domain/agencies/registration/registerFields.ts';
 import { StateField, type StateOption } from '#app/routes/accounts/profile/StateField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface AgencyFieldsProps {
   fields: Record<AgencyStepField, FormField>;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import { cliaCountries, ownerFields } from '#app/domain/agencies/registration/registerFields.ts';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
@@ -7,6 +6,7 @@ import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 export const ownerFormFields = [...ownerFields, 'password', 'confirmPwd'] as const;

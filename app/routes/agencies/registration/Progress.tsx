@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const registrationSteps = ['owner', 'agency', 'review'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** What surrounds the pages of a registration: ways to sign in and to get help. */
 export function RegisterShell({ helpHref, children }: { helpHref: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { stepHref, type RegistrationStep } from './Progress.tsx';
 
 interface ReviewProps {

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/documents/pages.ts';
 import { draftHours } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { paths } from '#app/paths.ts';
@@ -11,6 +10,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
 
 export const handle = { i18n: ['registration'], isPublic: true };
@@ -35,7 +35,9 @@ export default function RegisterHome() {
   const { t } = useTranslation('registration');
   const { hasDraft, hours, helpHref, advisorsHref, contactHref } = useLoaderData<typeof loader>();
   const lines = (key: string) =>
-    (t(key, { returnObjects: true }) as string[]).map((line) => <li key={line}>{line}</li>);
+    t(key, { joinArrays: '\n' })
+      .split('\n')
+      .map((line) => <li key={line}>{line}</li>);
   return (
     <RegisterShell helpHref={helpHref}>
       <PageHead title={t('home.title')} sentence={t('home.sentence')} />

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { draftHours, saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
 import { ownerFields, pick, stepValues, withCountryOf } from '#app/domain/agencies/registration/registerFields.ts';
 import { newOwnerSchema, ownerSchema } from '#app/domain/agencies/registration/registerForms.ts';
@@ -19,6 +18,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OwnerFields, ownerFormFields } from './OwnerFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
 import { refusedStep } from './refusedStep.server.ts';

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
 import { acceptRegistrationAgency } from '#app/domain/agencies/registration/registerAgencyStep.server.ts';
 import { saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
@@ -24,6 +23,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyFields } from './AgencyFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
 import { refusedStep, stepOfRefusal } from './refusedStep.server.ts';

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/documents/pages.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -10,6 +9,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
 
 export const handle = { i18n: ['registration', 'mailbox'] };
@@ -33,7 +33,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 export default function RegisterThankYou() {
   const { t } = useTranslation(['registration', 'mailbox']);
   const { sender, helpHref, contactHref, mailboxHref } = useLoaderData<typeof loader>();
-  const next = t('thankYou.next', { returnObjects: true, sender }) as string[];
+  const next = t('thankYou.next', { joinArrays: '\n', sender }).split('\n');
   return (
     <RegisterShell helpHref={helpHref}>
       <PageHead title={t('thankYou.title')} sentence={t('thankYou.sentence')} />

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
 import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
@@ -20,6 +19,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { agencyStates, allAgenciesList } from '#app/domain/agencies/staff/forms.ts';
@@ -16,6 +15,7 @@ import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListP
 import { foundRows, sentenceOf, agencyTones, type FoundRow } from './foundRows.server.ts';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff'] };
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
 import { brandDataSchema } from '#app/domain/agencies/staff/forms.ts';
@@ -23,6 +22,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { brandNames, brandValues, staleBrandData } from './brandData.server.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { listRecordForStaff } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
 import { RecordList } from '#app/routes/agencies/auditTrail/RecordList.tsx';
@@ -10,6 +9,7 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'record'] };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Section } from '#app/domain/content/documents/sections.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { Prose } from './Prose.tsx';
 
 interface PageArticleProps {

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { toolOfPage } from './toolOfPage.server.ts';
 import { buttonClass } from '#app/ui/buttonClass.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PageArticle } from './PageArticle.tsx';

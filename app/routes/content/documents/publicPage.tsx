@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getPage } from '#app/domain/content/documents/getPage.server.ts';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { dropsSession, isOwnPath, publicPageOf, withoutJson } from '#app/domain/content/documents/pages.ts';
@@ -11,6 +10,7 @@ import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { PageArticle } from './PageArticle.tsx';
 
 export const handle = { i18n: ['content', 'homePage'], isPublic: true };

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChoicePart, EditorPart, GroupPart, ListPart, TextPart } from '#app/domain/content/editor/fields.ts';
 import type { Values } from '#app/domain/content/editor/formValues.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,6 +9,7 @@ import type { FormField } from '#app/ui/form/field.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** What every part of the form needs to know of it. */
 export interface EditorFrame {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { type Market } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const pauseMs = 500;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PlainBanners } from '#app/ui/notices/PlainBanners.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
@@ -12,6 +11,7 @@ import { Offers } from '#app/routes/content/homePage/Offers.tsx';
 import { Prose } from '#app/routes/content/documents/Prose.tsx';
 import { Representatives } from '#app/routes/content/homePage/Representatives.tsx';
 import { Slides } from '#app/routes/content/homePage/Slides.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { previewPage } from './previewPage.server.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<typeof previewPage>>['shown']>;

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documents.ts';
 import { documentList, documentListStates } from '#app/domain/content/editor/forms.ts';
@@ -19,6 +18,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ContentNav } from './ContentNav.tsx';
 import { documentName, placeName } from './documentHead.server.ts';
 

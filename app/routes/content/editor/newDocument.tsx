@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { marketsOf, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { newDocumentPaths, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
@@ -19,6 +18,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ContentNav } from './ContentNav.tsx';
 
 const fieldNames = ['contentPath', 'pageName', 'market', 'brand', 'language', 'copyOf'] as const;

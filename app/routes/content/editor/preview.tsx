@@ -1,6 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { documentOf, readValues } from '#app/domain/content/editor/formValues.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
@@ -11,6 +10,7 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { readEditorForm } from './editorInput.server.ts';
 import { ShownDocument } from './ShownDocument.tsx';
 import { previewPage } from './previewPage.server.ts';

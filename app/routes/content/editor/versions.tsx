@@ -1,7 +1,6 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { VersionState } from '#app/domain/content/documents/inForce.ts';
 import { compareVersions } from '#app/domain/content/editor/compareVersions.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
@@ -24,6 +23,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';

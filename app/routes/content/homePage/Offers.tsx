@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { HomePage } from './home.tsx';
 import { Visual } from './Visual.tsx';
 

@@ -1,8 +1,8 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { HomePage } from './home.tsx';
 import { useCarousel } from './useCarousel.ts';
 import { Visual } from './Visual.tsx';

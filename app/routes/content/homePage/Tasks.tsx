@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TaskName } from '#app/domain/content/homePage/tasksFor.ts';
 import { paths } from '#app/paths.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { HomePage } from './home.tsx';
 import { taskIcons } from './homeIcons.ts';
 

@@ -1,6 +1,5 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
@@ -21,6 +20,7 @@ import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?url';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
@@ -33,6 +32,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List, ListCount, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import imageStyles from './images.css?url';
 import { readUpload } from './upload.server.ts';
 

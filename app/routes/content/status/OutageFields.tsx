@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { noteMaxLength, occurrenceField, timeFields, type TimeField } from '#app/domain/content/status/forms.ts';
 import { occurrences } from '#app/domain/content/status/pacificTime.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
@@ -7,6 +6,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The names of the form's fields. */
 export const outageFields = [

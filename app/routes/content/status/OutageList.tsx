@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { ShownOutage } from './statusPage.server.ts';
 
 interface OutageListProps {

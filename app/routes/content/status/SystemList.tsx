@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { ShownSystem } from './statusPage.server.ts';
 
 const tones = { working: 'success', planned: 'info', disturbed: 'danger' } as const satisfies Record<

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { cancelOutage } from '#app/domain/content/status/cancelOutage.server.ts';
 import { endOutage } from '#app/domain/content/status/endOutage.server.ts';
@@ -28,6 +27,7 @@ import { outageValues, staleOutage } from './outageForm.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import { Card } from '#app/ui/Card.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['outages', 'status', 'staff', 'agencies', ...formNamespaces] };
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { outageList } from '#app/domain/content/status/forms.ts';
 import { listOutages } from '#app/domain/content/status/listOutages.server.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { outageRows } from './outageRows.server.ts';
 import { OutageTable } from './OutageTable.tsx';
 

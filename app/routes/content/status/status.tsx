@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -10,6 +9,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OutageList, OutageFacts } from './OutageList.tsx';
 import { statusPage, type ShownOutage } from './statusPage.server.ts';
 import { SystemList } from './SystemList.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { courseLimits } from '#app/domain/courses/editor/forms.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The fields that say what a course is. */
 export const courseFields = [

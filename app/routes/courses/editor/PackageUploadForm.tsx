@@ -1,6 +1,5 @@
 import { Form, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
@@ -9,6 +8,7 @@ import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { sendPackage, type Sent } from './sendPackage.ts';
 
 const megabyte = 1024 * 1024;

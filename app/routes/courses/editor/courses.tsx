@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { courseList, publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
@@ -15,6 +14,7 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { courseTones } from './courseTones.ts';
 
 export const handle = { i18n: ['courseEditor', 'markets'] };

@@ -1,7 +1,6 @@
 import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
 import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
@@ -18,6 +17,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['courseEditor', ...formNamespaces] };
 

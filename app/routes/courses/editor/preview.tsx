@@ -2,7 +2,6 @@ import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -16,6 +15,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };
 

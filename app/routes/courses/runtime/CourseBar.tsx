@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { parentFlows } from '#app/domain/courses/packages/activityTree.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import type { CourseSessionState } from './sessionState.ts';
 import { TimeLeft } from './TimeLeft.tsx';

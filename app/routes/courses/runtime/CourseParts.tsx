@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shownContents, type ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
 import type { PartState } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseSessionState } from './sessionState.ts';
 
 interface CoursePartsProps {

@@ -1,6 +1,5 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -18,6 +17,7 @@ import { TimeUp } from './TimeLeft.tsx';
 import { useFullView } from './useFullView.ts';
 import { useLeaving } from './useLeaving.ts';
 import { paths } from '#app/paths.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { Unsent } from './commitQueue.ts';
 import { timeText } from './SavedLine.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { Saved } from './commitQueue.ts';
 
 /** Whether what the course said is stored, in words; always there once a course is open. */

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/domain/display.ts';
 import { readAnswers } from '#app/domain/courses/runtime/readAnswers.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -12,6 +11,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['learning'] };
 

@@ -1,7 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
@@ -18,6 +17,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import learningStyles from './learning.css?url';
 

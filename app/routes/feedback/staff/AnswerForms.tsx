@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useId, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -11,6 +10,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const answerFields = ['answerTxt', 'feedbackState'] as const;
 const stateFields = ['feedbackState'] as const;

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 interface TextRow {

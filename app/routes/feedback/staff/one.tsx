@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { workOnFeedbackSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
@@ -17,6 +16,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
 import { feedbackOnePage } from './onePage.server.ts';
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { listOutcomes } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -8,6 +7,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { TextList } from './TextList.tsx';
 
 export const handle = { i18n: ['staffFeedback'] };

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { JobState } from '#app/domain/operations/jobs/jobs.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { JobRow } from './jobRows.server.ts';
 
 const unbroken = (text: string | null) => <span className="min-[768px]:whitespace-nowrap">{text}</span>;

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { jobList, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { listJobs } from '#app/domain/operations/jobs/listJobs.server.ts';
 import { restartJob } from '#app/domain/operations/jobs/restartJob.server.ts';
@@ -15,6 +14,7 @@ import { JobTable } from './JobTable.tsx';
 import { jobStates, type JobState } from '#app/domain/operations/jobs/jobs.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['staff', 'jobs'] };
 

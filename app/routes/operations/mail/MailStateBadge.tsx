@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const tones = { sent: 'success', failed: 'danger', waiting: 'warning', kept: 'neutral' } as const satisfies Record<
   string,

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { listMails, mailList } from '#app/domain/operations/mail/mailbox.server.ts';
 import { paths } from '#app/paths.ts';
@@ -12,6 +11,7 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { MailStateBadge } from './MailStateBadge.tsx';
 
 export const handle = { i18n: ['mailbox'] };

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { getMail } from '#app/domain/operations/mail/mailbox.server.ts';
 import { paths } from '#app/paths.ts';
@@ -9,6 +8,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { MailStateBadge } from './MailStateBadge.tsx';
 
 export const handle = { i18n: ['mailbox'] };

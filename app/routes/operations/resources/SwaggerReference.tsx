@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import swaggerScript from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface SwaggerWindow extends Window {
   SwaggerUIBundle?: (options: object) => void;

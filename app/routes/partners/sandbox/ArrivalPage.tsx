@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Arrival } from '#app/domain/partners/sandbox/receiveVisitor.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 
 const tones = { right: 'success', missing: 'danger', wrong: 'danger', unknown: 'warning' } as const;

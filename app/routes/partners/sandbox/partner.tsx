@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { refuseOutsideSandbox } from '#app/domain/sandbox.server.ts';
 import { sampleToken, tokenKindOf } from '#app/domain/accounts/signIn/sandboxPartner.server.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const noErrors = {};
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { PartnerRow } from './partnerRows.server.ts';
 
 /** Every partner: where it is, how it went in the last 24 hours, the key that checks its tokens, and a try. */

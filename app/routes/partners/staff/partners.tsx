@@ -1,6 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Refusal } from '#app/domain/refusals.ts';
 import { findHandovers, handoverList } from '#app/domain/partners/staff/findHandovers.server.ts';
 import { readPartners } from '#app/domain/partners/staff/readPartners.server.ts';
@@ -17,6 +16,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
 import partnerStyles from './partners.css?url';

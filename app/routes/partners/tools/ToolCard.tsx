@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { ToolRow } from '#app/routes/content/documents/toolRows.server.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -8,6 +7,7 @@ import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext, type FormField } from '#app/ui/form/field.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 
 const airFieldLength = 30;

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { partnerFaults } from '#app/domain/partners/tools/handoverReasons.ts';
@@ -13,6 +12,7 @@ import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 

@@ -1,6 +1,5 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -11,6 +10,7 @@ import { ToolCard } from './ToolCard.tsx';
 import { AirQuestion, BookingQuestion } from './ToolQuestions.tsx';
 import { toolRows } from '#app/routes/content/documents/toolRows.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import toolStyles from './tools.css?url';
 
 export const handle = { i18n: ['common', 'content', 'tools', 'markets', ...formNamespaces] };

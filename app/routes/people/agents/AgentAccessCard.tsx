@@ -1,5 +1,4 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { accessChangeOf, type AccessChange } from '#app/domain/people/access/accessChanges.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { paths, withQuery } from '#app/paths.ts';
@@ -7,6 +6,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface AgentAccessCardProps {
   agentUniqueId: string;

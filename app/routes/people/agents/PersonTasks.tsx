@@ -1,11 +1,11 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { signInHelpOf, type SignInHelp } from '#app/domain/people/access/signInHelp.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { PersonTasksData } from './personTasks.server.ts';
 
 /** What else can be done about a user, a card for their sign-in and one for leaving, returning and ownership. */

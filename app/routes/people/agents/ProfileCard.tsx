@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { statusTones } from '#app/domain/people/list/agentRow.ts';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { ProfileFacts } from './profileFacts.ts';
 
 /** Who a user is; `more` are further facts after those of every profile. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { roles as roleTable, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Fold } from '#app/ui/Fold.tsx';
@@ -10,6 +9,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { tickedForField } from './tickedFor.ts';
 import { PermissionFields, type PermissionItem } from '#app/routes/people/permissions/PermissionFields.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export type WorkFieldName = 'agentType' | 'cliaagentId' | 'abtanumber';
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { agentTypes, rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
 import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
@@ -33,6 +32,7 @@ import {
 } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { tickedForField } from './tickedFor.ts';
 import { WorkFields } from './WorkFields.tsx';
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { roles } from '#app/domain/permissions/codes.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
@@ -36,6 +35,7 @@ import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['permissions', 'ends'] as const;
 

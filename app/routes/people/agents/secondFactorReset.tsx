@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/people/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -16,6 +15,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 

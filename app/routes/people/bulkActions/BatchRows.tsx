@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ListView } from '#app/domain/listParams.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -6,6 +5,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 type State = 'waiting' | 'done' | 'skipped';
 

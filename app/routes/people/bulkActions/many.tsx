@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { activationFlags } from '#app/domain/permissions/codes.ts';
 import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
@@ -24,6 +23,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { offeredActs } from './batchPage.server.ts';
 import { chosenAgents } from './chosenAgents.server.ts';
 

@@ -1,5 +1,4 @@
 import { useState, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { decisionControls } from './decisionControls.ts';
 import type { editForm } from './editForm.server.ts';
 import { MemberNumberFields, RemovalQuestion, RoleFields } from './RoleFields.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { activationFlags, roles as roleTable, type AgentType } from '#app/domain/permissions/codes.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { PermissionFields } from '#app/routes/people/permissions/PermissionFields.tsx';
@@ -10,6 +9,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { decisionControls } from './decisionControls.ts';
 import type { EditedUserData, EditFieldName } from './EditAgentForm.tsx';
 

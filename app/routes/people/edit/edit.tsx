@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { paths } from '#app/paths.ts';
@@ -13,6 +12,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ConflictForm } from './ConflictForm.tsx';
 import { EditAgentForm } from './EditAgentForm.tsx';
 import { editForm } from './editForm.server.ts';

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { FaultyField, RowLine } from './importPage.server.ts';
 
 /** A row with errors: a control for each field that has one, and the choice to leave the row out. */

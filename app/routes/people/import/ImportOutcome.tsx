@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** How far an import has come, or what came of it, with its result file. */
 export function ImportOutcome({ importId, state, counts }: { importId: string; state: string; counts: RowCounts }) {

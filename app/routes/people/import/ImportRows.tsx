@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { ListView } from '#app/domain/listParams.ts';
 import { rowStates, type RowCounts, type RowState } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
@@ -9,6 +8,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { FaultyRow } from './FaultyRow.tsx';
 import type { RowLine } from './importPage.server.ts';
 

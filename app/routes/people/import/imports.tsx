@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { listImports } from '#app/domain/people/import/readImport.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { importPostedFile } from './importFile.server.ts';
 import { importLine } from './importPage.server.ts';
 

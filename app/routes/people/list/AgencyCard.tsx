@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import type { AgencyFacts } from './agencyFacts.server.ts';
 import type { ReactNode } from 'react';
 import { FoldedRegion } from '#app/ui/FoldedRegion.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** What the agency is registered with. */
 export function AgencyCard({ agency }: { agency: AgencyFacts }) {

@@ -1,5 +1,4 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import type { AgentListRow } from '#app/domain/people/list/agentRow.ts';
 import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLabels.ts';
 import { paths } from '#app/paths.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { Sort } from '#app/domain/listParams.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AgentListTools } from './AgentListTools.tsx';
 import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
 import { useEffect, useState } from 'react';

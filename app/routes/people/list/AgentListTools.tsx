@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { filterNames } from '#app/domain/people/list/agentFilter.ts';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -7,6 +6,7 @@ import { FilterChips } from '#app/ui/table/FilterChips.tsx';
 import { FilterFields } from '#app/ui/table/FilterFields.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { toggledSearch } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { AgentListData } from './AgentList.tsx';
 
 // Above this the list is better searched than paged through (spec §9).

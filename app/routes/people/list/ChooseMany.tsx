@@ -1,9 +1,9 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const formId = 'choose-many';

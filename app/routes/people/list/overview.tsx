@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { agentListView } from '#app/domain/people/list/agentListForm.ts';
 import { agencyWithAgents } from '#app/domain/people/list/agencyWithAgents.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -15,6 +14,7 @@ import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
 import { agentListData } from './agentListData.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 

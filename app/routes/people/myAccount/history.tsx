@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { ChangedLines } from '#app/routes/agencies/auditTrail/ChangedLines.tsx';
 import { historyRows, type HistoryRow } from './historyRows.server.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['account'] };
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
 import { initialEditSchema } from '#app/domain/accounts/profile/forms.ts';
 import { initialEdit } from '#app/domain/people/myAccount/initialEdit.server.ts';
@@ -20,6 +19,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 

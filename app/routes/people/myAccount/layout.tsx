@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The pages of one's own account, in their order. */
 const accountPages = [

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { homeBrand } from '#app/domain/markets/brands.ts';
@@ -12,6 +11,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['account'] };
 

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
@@ -34,6 +33,7 @@ import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 

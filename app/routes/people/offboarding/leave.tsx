@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
 import { undoDays } from '#app/domain/people/offboarding/openItems.ts';
@@ -25,6 +24,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { leaveFacts } from './leaveFacts.server.ts';
 
 const managers = { can: 'user.leave' } as const;

@@ -1,5 +1,4 @@
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import {
   acceptOwnership,
@@ -17,6 +16,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const verbs = { accept: acceptOwnership, decline: declineOwnership, withdraw: withdrawOwnership } as const;
 type Answer = keyof typeof verbs;

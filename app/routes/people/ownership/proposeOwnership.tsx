@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { handoverDays } from '#app/domain/people/ownership/handover.ts';
 import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHandovers.server.ts';
@@ -18,6 +17,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const ownersOnly = { can: 'user.propose-ownership' } as const;
 

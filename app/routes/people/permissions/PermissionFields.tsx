@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { PermissionArea } from '#app/domain/permissions/permissions.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { FormField } from '#app/ui/form/field.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { PermissionTick } from './PermissionTick.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { areaTitles, type PermissionItem } from './PermissionFields.tsx';
 
 interface PermissionListProps {

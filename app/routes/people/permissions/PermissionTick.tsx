@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { PermissionItem, ShownEnds } from './PermissionFields.tsx';
 
 interface PermissionTickProps {

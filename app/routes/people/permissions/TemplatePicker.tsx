@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { applyTemplate } from './applyTemplate.ts';
 
 interface TemplatePickerProps {

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { deleteTemplate } from '#app/domain/people/permissions/deleteTemplate.server.ts';
 import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
@@ -21,6 +20,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { PermissionFields } from './PermissionFields.tsx';
 import { templatePage } from './templatePage.server.ts';
 

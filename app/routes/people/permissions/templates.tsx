@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { can } from '#app/domain/permissions/can.ts';
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { paths } from '#app/paths.ts';
@@ -11,6 +10,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { permissionItems } from './permissionItems.server.ts';
 
 interface TemplateRow {

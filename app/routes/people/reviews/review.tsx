@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { reviewActionSchema, reviewList } from '#app/domain/people/reviews/forms.ts';
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
 import {
@@ -30,6 +29,7 @@ import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const owners = { can: 'agency.review-accounts' } as const;
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
 import { transferAnswerDays, transferReturnDays } from '#app/domain/people/transfers/move.ts';
 import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
@@ -22,6 +21,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { answerMoveForm, isMoveAnswer } from './moveAnswers.server.ts';
 import { ownMoveFacts } from './moveFacts.server.ts';
 import { MoveButton } from './MoveButton.tsx';

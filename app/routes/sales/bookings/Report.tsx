@@ -1,5 +1,4 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { SalesChart } from './SalesChart.tsx';
 import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.server.ts';
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
@@ -24,6 +23,7 @@ import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
 import salesStyles from './sales.css?url';
 

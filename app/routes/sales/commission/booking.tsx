@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
@@ -25,6 +24,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { markTones } from './commissionPage.server.ts';
 
 export const handle = { i18n: ['common', 'commission', 'markets', 'sales', ...formNamespaces] };

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -14,6 +13,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
 
 export const handle = { i18n: ['common', 'commission', 'markets'] };

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
 import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { listLedgerImports } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
@@ -19,6 +18,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { ledgerLine, type LedgerLine } from './ledgerPage.server.ts';
 
 const limits = { megabytes: ledgerLimits.bytes / 1024 / 1024 };

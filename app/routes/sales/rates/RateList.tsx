@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,6 +8,7 @@ import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { RateRow, ratesPage } from './ratesPage.server.ts';
 
 type RatesData = Awaited<ReturnType<typeof ratesPage>>;

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
 import { readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
@@ -22,6 +21,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { rateRow } from './ratesPage.server.ts';
 
 export const handle = { i18n: ['common', 'advisorRates', 'markets', ...formNamespaces] };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import type { RewardsView } from './rewardsView.server.ts';
 
 type Month = RewardsView['months'][number];

@@ -1,6 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { enrolAgency } from '#app/domain/sales/rewards/enrolAgency.server.ts';
 import { hasProgram, rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
@@ -14,6 +13,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Enrol } from './Enrol.tsx';

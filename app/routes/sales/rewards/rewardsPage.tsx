@@ -1,6 +1,5 @@
 import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { withoutJson } from '#app/domain/content/documents/pages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
@@ -9,6 +8,7 @@ import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { buttonClass } from '#app/ui/buttonClass.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Enrol } from './Enrol.tsx';

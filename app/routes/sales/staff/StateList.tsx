@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { ListView } from '#app/domain/listParams.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 const pages = [
   { key: 'disputes', href: paths.staffDisputes() },

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
 import { disputeAnswerSchema } from '#app/domain/sales/commission/forms.ts';
@@ -12,6 +11,7 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 

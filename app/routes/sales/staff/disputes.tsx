@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
@@ -13,6 +12,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyCell, StateList } from './StateList.tsx';
 
 export const handle = { i18n: ['staffSales', 'commission', 'common'] };

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
 import { rateAnswerSchema } from '#app/domain/sales/rates/forms.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
@@ -12,6 +11,7 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { RequestPage } from './RequestPage.tsx';
 import { ratePage } from './ratePage.server.ts';
 

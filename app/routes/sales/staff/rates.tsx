@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { rateRequestList } from '#app/domain/sales/rates/forms.ts';
 import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestStates, rateRequestTones } from '#app/domain/sales/rates/rates.ts';
@@ -12,6 +11,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyCell, StateList } from './StateList.tsx';
 
 export const handle = { i18n: ['staffSales', 'advisorRates', 'common'] };
