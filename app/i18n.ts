@@ -90,8 +90,10 @@ export function speakerOf(i18n: i18n, language: string, namespace: string): TFun
   if (known) return known;
   if (!i18n.hasLoadedNamespace(namespace)) return undefined;
   const translate = i18n.getFixedT(language, namespace);
-  const speaker = ((key: string, options?: TOptions) =>
-    (options ? undefined : plainText(i18n, language, namespace, key)) ?? translate(key, options)) as TFunction;
+  // A form that waits for an answer has no key yet: i18next says nothing then.
+  const speaker = ((key: string | undefined, options?: TOptions) =>
+    (key === undefined || options ? undefined : plainText(i18n, language, namespace, key)) ??
+    translate(key!, options)) as TFunction;
   made.set(name, speaker);
   return speaker;
 }

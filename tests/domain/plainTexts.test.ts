@@ -32,6 +32,8 @@ describe.each(textLocales)('%s', (locale) => {
     expect(t('close')).not.toBe('close');
     expect(t('fields:zip')).not.toBe('zip');
     expect(asked).not.toHaveBeenCalled();
+    expect(t(undefined as unknown as string)).toBe('');
+    asked.mockClear();
     expect(t('no.such.text')).toBe('no.such.text');
     expect(asked).toHaveBeenCalledOnce();
     asked.mockRestore();
