@@ -1,4 +1,4 @@
-import { createInstance, type ResourceLanguage } from 'i18next';
+import { createInstance } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
 import { flatTexts, i18nOptions, languages, speakerOf, textLocales } from '#app/i18n.ts';
 import { serverI18n, translations, translator } from '#app/platform/translations.server.ts';
@@ -58,7 +58,7 @@ test('keys become whole, lists stay lists', () => {
 
 test('in the browser a locale leaves to its fallbacks what it has not, and waits for what is not loaded', async () => {
   const instance = createInstance();
-  const resources: ResourceLanguage = {
+  const resources = {
     'en-GB': { fields: { zip: 'Postcode' } },
     en: { fields: { zip: 'Zip', city: 'City' } },
   };
