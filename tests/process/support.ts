@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryBases } from '#server/commands/parts/postgres-home.mjs';
+import { memoryBase, temporaryBases } from '#server/commands/parts/postgres-home.mjs';
 import { alive, until } from '#server/commands/parts/processes.mjs';
 import { root } from '#server/commands/parts/project.mjs';
 
 export { root };
 
-/** A temporary folder; `open` says whether other users may pass through it. */
+/** A temporary folder, in memory where there is room; `open` says whether other users may pass through it. */
 export function temporaryFolder({ open = true } = {}) {
-  const folder = mkdtempSync(path.join(temporaryBases[0] ?? '/tmp', 'gangway-process-'));
+  const [base = '/tmp'] = [...memoryBase(), ...temporaryBases];
+  const folder = mkdtempSync(path.join(base, 'gangway-process-'));
   chmodSync(folder, open ? 0o711 : 0o700);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
