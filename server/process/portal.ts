@@ -8,6 +8,7 @@ import onHeaders from 'on-headers';
 import type { ViteDevServer } from 'vite';
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
+import { compressedFiles } from './compressedFiles.ts';
 import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
@@ -115,9 +116,11 @@ function carefulHeaders(origin: string): RequestHandler[] {
 }
 
 function useFiles(app: Express): void {
+  const assets = path.join(clientFiles, 'assets');
   app.use(
     '/assets',
-    express.static(path.join(clientFiles, 'assets'), {
+    compressedFiles(assets, 'public, max-age=31536000, immutable'),
+    express.static(assets, {
       immutable: true,
       maxAge: '1y',
       fallthrough: false,

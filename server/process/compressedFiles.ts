@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RequestHandler } from 'express';
+
+const compress = {
+  br: (data: Buffer) =>
+    promisify(brotliCompress)(data, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+    }),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Answers for scripts and styles of a folder whose files never change: each is compressed at its first request and kept
+ * in memory so. What asks otherwise (a part, a copy of its own, no compression) or for what is not there goes on to the
+ * next handler.
+ */
+export function compressedFiles(folder: string, cacheControl: string): RequestHandler {
+  const kept = new Map<string, ReturnType<typeof compressed>>();
+  return (request, response, next) => {
+    const name = /^\/([\w-][\w.-]*\.(?:js|css))$/.exec(request.path)?.[1];
+    const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
+    const { range, 'if-none-match': match, 'if-modified-since': since } = request.headers;
+    if (!name || !encoding || range || match || since || !['GET', 'HEAD'].includes(request.method)) return next();
+    const key = `${encoding} ${name}`;
+    const file = kept.get(key) ?? compressed(path.join(folder, name), encoding);
+    kept.set(key, file);
+    file.then(
+      ({ content, etag, modified }) => {
+        response.type(path.extname(name)).vary('Accept-Encoding');
+        response.set({
+          'Cache-Control': cacheControl,
+          'Content-Encoding': encoding,
+          'Content-Length': String(content.length),
+          ETag: etag,
+          'Last-Modified': modified,
+        });
+        response.end(request.method === 'HEAD' ? undefined : content);
+      },
+      () => {
+        // A file that is not there is not remembered either: names that are made up would fill the memory.
+        kept.delete(key);
+        next();
+      },
+    );
+  };
+}
+
+async function compressed(file: string, encoding: keyof typeof compress) {
+  const [content, { size, mtime }] = await Promise.all([readFile(file), stat(file)]);
+  return {
+    content: await compress[encoding](content),
+    // As express.static names it, whose answers to a request with it stay right.
+    etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
+    modified: mtime.toUTCString(),
+  };
+}
