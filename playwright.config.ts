@@ -20,6 +20,8 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test is gone before code that is compiled again, to be faster, has paid for it.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 // In place of Playwright's own list, with which the full Chromium forbids what it allows by itself: storage of frames
 // of other origins, kept apart by the page that they are in.
