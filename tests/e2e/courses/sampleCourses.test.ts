@@ -49,7 +49,8 @@ async function answer(frame: FrameLocator, code: string, language: Language, wro
 
 for (const [code, language] of [
   ['cruise-basics', 'en'],
-  ['alaska', 'ja'],
+  // In the other standard, which courseInterrupted.test.ts plays in the portal.
+  ...(deep ? [['alaska', 'ja'] as const] : []),
 ] as const) {
   test(`${code} (${language}) is read, left, taken up again, passed and reported`, async ({ page }) => {
     const say = words[language];

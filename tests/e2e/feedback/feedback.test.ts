@@ -132,52 +132,54 @@ for (const language of deep ? languagesLookedAt : []) {
   });
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+// In `npm test` the actions of both pages: tests/api/feedback.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
 
-  test('feedback is sent by its page, comes back as it was typed where something is missing, and is answered', async ({
-    page,
-    openBrowser,
-  }) => {
-    const agency = await newAgency({ country: 'GB' });
-    const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
-    await signIn(page, advisor);
-    await page.goto('/home/my-account');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
-    await page.waitForURL('**/home/feedback');
-    await field(page, 'Comments').fill('A course stops half way.');
-    await field(page, 'Course').fill('Fjords');
-    await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(field(page, 'Comments')).toHaveValue('A course stops half way.');
-    await field(page, 'Feedback Type').selectOption({ label: 'Course never loads or freezes' });
-    await field(page, 'Picture').setInputFiles({
-      name: 'page.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('no picture'),
+    test('feedback is sent by its page, comes back as it was typed where something is missing, and is answered', async ({
+      page,
+      openBrowser,
+    }) => {
+      const agency = await newAgency({ country: 'GB' });
+      const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
+      await signIn(page, advisor);
+      await page.goto('/home/my-account');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
+      await page.waitForURL('**/home/feedback');
+      await field(page, 'Comments').fill('A course stops half way.');
+      await field(page, 'Course').fill('Fjords');
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      await expect(field(page, 'Comments')).toHaveValue('A course stops half way.');
+      await field(page, 'Feedback Type').selectOption({ label: 'Course never loads or freezes' });
+      await field(page, 'Picture').setInputFiles({
+        name: 'page.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture'),
+      });
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      await expect(
+        main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first(),
+      ).toBeVisible();
+      await expect(field(page, 'Course')).toHaveValue('Fjords');
+      await field(page, 'Picture').setInputFiles(await picture());
+      await page.getByRole('button', { name: 'Send feedback' }).click();
+      const number = await numberIn(page);
+
+      const staff = await openBrowser({ javaScriptEnabled: false });
+      await staffPage(staff);
+      await staff.goto(`/staff/feedback?q=${number}`);
+      await staff.getByRole('link', { name: number }).click();
+      await field(staff, 'Template').selectOption({ label: 'We need to know more' });
+      await staff.getByRole('button', { name: 'Insert' }).click();
+      await expect(field(staff, 'Answer')).toHaveValue(/we need to know more/);
+      await field(staff, 'State after the answer').selectOption({ label: 'In progress' });
+      await staff.getByRole('button', { name: 'Send answer' }).click();
+      await expect(staff.getByRole('status').filter({ hasText: 'the answer was sent' })).toBeVisible();
+
+      await page.goto('/home/feedback');
+      const own = main(page).getByRole('article', { name: number });
+      await expect(own).toContainText('In progress');
+      await expect(own).toContainText('we need to know more');
     });
-    await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(
-      main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first(),
-    ).toBeVisible();
-    await expect(field(page, 'Course')).toHaveValue('Fjords');
-    await field(page, 'Picture').setInputFiles(await picture());
-    await page.getByRole('button', { name: 'Send feedback' }).click();
-    const number = await numberIn(page);
-
-    const staff = await openBrowser({ javaScriptEnabled: false });
-    await staffPage(staff);
-    await staff.goto(`/staff/feedback?q=${number}`);
-    await staff.getByRole('link', { name: number }).click();
-    await field(staff, 'Template').selectOption({ label: 'We need to know more' });
-    await staff.getByRole('button', { name: 'Insert' }).click();
-    await expect(field(staff, 'Answer')).toHaveValue(/we need to know more/);
-    await field(staff, 'State after the answer').selectOption({ label: 'In progress' });
-    await staff.getByRole('button', { name: 'Send answer' }).click();
-    await expect(staff.getByRole('status').filter({ hasText: 'the answer was sent' })).toBeVisible();
-
-    await page.goto('/home/feedback');
-    const own = main(page).getByRole('article', { name: number });
-    await expect(own).toContainText('In progress');
-    await expect(own).toContainText('we need to know more');
   });
-});

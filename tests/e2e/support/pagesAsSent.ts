@@ -29,8 +29,9 @@ export async function read(
 export async function pageOf(reply: APIResponse): Promise<PageAsSent> {
   const html = await reply.text();
   const { pathname, search } = new URL(reply.url());
-  const document = new new Window().DOMParser().parseFromString(html, 'text/html');
-  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  // Read where it is asked for: many tests look at the status alone.
+  let document: ReturnType<typeof parse> | undefined;
+  const all = (selector: string) => [...(document ??= parse(html)).querySelectorAll(selector)];
   return {
     status: reply.status(),
     address: pathname + search,
@@ -38,6 +39,14 @@ export async function pageOf(reply: APIResponse): Promise<PageAsSent> {
     texts: (selector) => all(selector).map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
     attributes: (selector, name) => all(selector).map((element) => element.getAttribute(name)),
   };
+}
+
+// A window for each page would cost as much as the page.
+let window: Window | undefined;
+
+function parse(html: string) {
+  window ??= new Window();
+  return new window.DOMParser().parseFromString(html, 'text/html');
 }
 
 /** Where an address leads at once; null where a page stands there. */
