@@ -1,18 +1,5 @@
 import { languages, type Language } from '#app/i18n.ts';
-import { actions, type StaffActionName } from '#app/domain/permissions/actions.ts';
-import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-
-// The first of these that somebody has the work of: deciding about agencies, else the content that they edit.
-const homes = [
-  ['staff.decide-agency', '/staff/agencies'],
-  ['staff.edit-content', '/staff/content'],
-] as const satisfies readonly (readonly [StaffActionName, string])[];
-
-/** The first page of the console for a member of staff, and the page after sign-in where no other was requested. */
-export function staffHome({ role }: { role: StaffRole }): string {
-  return homes.find(([action]) => actions[action].may.some((each) => each === role))?.[1] ?? '/staff/agencies';
-}
 
 // Pages that a signed-in member of staff is not sent to.
 const neverTargets: readonly string[] = [

@@ -3,7 +3,7 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffPaths.ts';
+import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';

@@ -4,7 +4,8 @@ import { devicesWithStaff } from '#app/domain/accounts/throttling/knownDevice.se
 import type { WaitsForCode } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { endStaffSession } from '#app/domain/accounts/staff/endStaffSession.server.ts';
 import type { SignedInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
-import { staffHome, staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
+import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
+import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { paths } from '#app/paths.ts';
 import { writeChallengeCookie } from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
