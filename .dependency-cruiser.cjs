@@ -16,7 +16,7 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
     {
       name: `wing-${shelf.split('/')[1]}-${wing}`,
       comment: `Of ${shelf}/${wing}, other wings use what ${shelf}/offers.json lists.`,
-      severity: /** @type {const} */ ('error'),
+      severity: 'error',
       from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${wing}/` },
       to: { path: `^${shelf}/${wing}/`, pathNot: files.map((file) => `^${shelf}/${wing}/${escaped(file)}$`) },
     },
@@ -25,7 +25,7 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
           {
             name: `order-${shelf.split('/')[1]}-${wing}`,
             comment: `${shelf}/${wing} uses only the wings before it in ${shelf}/offers.json.`,
-            severity: /** @type {const} */ ('error'),
+            severity: 'error',
             from: { path: `^${shelf}/${wing}/` },
             to: { path: `^${shelf}/(${names.slice(index + 1).join('|')})/` },
           },
@@ -33,7 +33,6 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
       : []),
   ]);
 });
-/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
@@ -140,7 +139,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(app|server|seed)/', pathNot: ['^server/commands/', '^app/routes[.]ts$'] },
       to: {
-        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypes: ['npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
         pathNot: ['/@types/', '(^|/)node_modules/vite/'],
       },
@@ -163,7 +162,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['(^|/)node_modules/', '^app/platform/generated/'] },
-    exclude: { path: ['^build/', '^tests/process/fixtures/', '^tests/bench/peers/'] },
+    exclude: { path: ['^build/', '^tests/process/fixtures/', '^tests/tools/', '^tests/bench/peers/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

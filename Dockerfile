@@ -1,7 +1,8 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+COPY patches ./patches
+RUN npm ci --omit=dev
 
 FROM packages AS build
 COPY . .
@@ -10,8 +11,8 @@ RUN npm run build
 FROM node:24-slim AS production-packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
 COPY patches ./patches
+RUN npm ci --omit=dev --omit=peer && npm cache clean --force
 COPY server/commands ./server/commands
 RUN npm run patch
 
@@ -20,6 +21,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production-packages /app/node_modules ./node_modules
 COPY package.json tsconfig.json ./
+COPY patches ./patches
 COPY prisma ./prisma
 COPY server ./server
 COPY seed ./seed

@@ -1,4 +1,4 @@
-import { stringify } from 'csv/sync';
+import { stringify } from 'csv-stringify/sync';
 import { byteStream } from './byteStream.server.ts';
 import type { Table, TableCell, TableRow } from './tableFiles.server.ts';
 

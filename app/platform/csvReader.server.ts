@@ -1,4 +1,4 @@
-import { parse } from 'csv';
+import { parse } from 'csv-parse';
 import { delimiterOf, encodingOf } from './tableText.mjs';
 
 /** A row of a file: the number of the line on which it ends, and its cells. */

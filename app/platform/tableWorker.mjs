@@ -1,5 +1,5 @@
 import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { parse } from 'csv/sync';
+import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { PlaceUnreadable, sheetExtent } from './sheetExtent.mjs';
 import { decoded, delimiterOf, encodingOf } from './tableText.mjs';

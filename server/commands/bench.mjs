@@ -9,6 +9,7 @@ import { ensureClient } from './parts/client.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { inProject, root } from './parts/project.mjs';
 import { step } from './parts/steps.mjs';
+import { ensureTools } from './parts/tools.mjs';
 
 const DATABASE = 'gangway_bench';
 
@@ -18,6 +19,7 @@ const DATABASE = 'gangway_bench';
  */
 export async function main(args) {
   await step('packages', ensurePackages);
+  await step('tools', (say) => ensureTools('bench', say));
   await step('client', ensureClient);
   await step('build', ensureBuild);
   const { startThrowaway, ensureDatabase } = await import('./parts/postgres.mjs');

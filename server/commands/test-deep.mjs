@@ -8,6 +8,7 @@ import { MAJORS, installNode } from './parts/nodes.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { Stop, step } from './parts/steps.mjs';
 import { runParts } from './parts/test-run.mjs';
+import { ensureTools } from './parts/tools.mjs';
 
 const ALWAYS = ['api', 'process', 'e2e', 'stories', 'mutation', 'nodes'];
 const NAMES = [...ALWAYS, 'wings'];
@@ -26,6 +27,11 @@ export const main = (wanted) =>
     await step('client', ensureClient);
     await step('build', ensureBuild);
     const parts = await import('./parts/test-parts.mjs');
+    /** @type {typeof parts.mutation} */
+    const mutation = async (name, area, least) => {
+      await step('tools', (say) => ensureTools('mutation', say));
+      return parts.mutation(name, area, least);
+    };
     const browsing = async () => {
       const browser = await step('browser', ensureBrowser);
       return { ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
@@ -40,11 +46,8 @@ export const main = (wanted) =>
     };
     /** @type {Record<string, [title: string, run: Run][]>} */
     const groups = {
-      mutation: Object.entries(areas).map(([name, area]) => [
-        `mutation of ${name}`,
-        () => parts.mutation(name, area, LEAST),
-      ]),
-      wings: Object.entries(wings()).map(([name, area]) => [`mutation of ${name}`, () => parts.mutation(name, area)]),
+      mutation: Object.entries(areas).map(([name, area]) => [`mutation of ${name}`, () => mutation(name, area, LEAST)]),
+      wings: Object.entries(wings()).map(([name, area]) => [`mutation of ${name}`, () => mutation(name, area)]),
       nodes: MAJORS.map((major) => [
         `Node ${major}`,
         async () => {

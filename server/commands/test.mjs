@@ -7,6 +7,7 @@ import { ensureClient } from './parts/client.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { step } from './parts/steps.mjs';
 import { needed, runParts } from './parts/test-run.mjs';
+import { ensureTools } from './parts/tools.mjs';
 
 /** Runs the command. */
 export const main = () =>
@@ -17,7 +18,11 @@ export const main = () =>
     let built = false;
     const run = {
       types: () => part('types', parts.types),
-      lint: () => part('lint', parts.lint),
+      lint: () =>
+        part('lint', async () => {
+          await step('tools', (say) => ensureTools('lint', say));
+          return parts.lint();
+        }),
       domain: () => part('domain', () => parts.vitest('domain')),
       dom: () => part('dom', () => parts.vitest('dom')),
       api: () => part('api', async () => parts.vitest('api', await cluster())),

@@ -1,4 +1,9 @@
-import autocannon from 'autocannon';
+import { createRequire } from 'node:module';
+import type autocannon from 'autocannon';
+import { inToolPackages } from '#server/commands/parts/tools.mjs';
+
+// `npm run bench` installs it, and nothing else does.
+const ask = createRequire(inToolPackages('bench', 'autocannon', 'package.json'))('autocannon') as typeof autocannon;
 
 export interface Load {
   url: string;
@@ -18,7 +23,7 @@ export async function throughput(load: Load, seconds: number): Promise<number> {
 }
 
 async function run(options: autocannon.Options): Promise<autocannon.Result> {
-  const result = await autocannon(options);
+  const result = await ask(options);
   if (result.non2xx + result.errors > 0)
     throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
   return result;

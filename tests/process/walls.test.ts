@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ESLint } from 'eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureTools, inToolPackages } from '#server/commands/parts/tools.mjs';
+import { newLinter } from './linter.ts';
 import { root, start, temporaryFolder } from './support.ts';
 
 const files: Record<string, string> = {
@@ -33,7 +34,8 @@ const crossings: [wall: string, file: string, imports: string][] = [
   ['server', 'server/endpoints/accounts/signIn.server.ts', '#app/ui/Button.tsx'],
   ['seed', 'seed/agents.ts', '#server/endpoints/people/agents.server.ts'],
   ['product-without-seed', 'app/domain/people/list/listAgents.server.ts', '#seed/index.ts'],
-  ['production-packages', 'server/http/limits.server.ts', 'eslint'],
+  ['production-packages', 'server/http/limits.server.ts', 'fast-check'],
+  ['production-packages', 'server/http/limits.server.ts', 'tailwindcss'],
   ['unresolved', 'app/ui/Table.tsx', './Missing.tsx'],
   [
     'wing-domain-people',
@@ -55,7 +57,7 @@ function write(file: string, text: string) {
 }
 
 async function crossed() {
-  const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const cruiser = inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
   const run = start(
     process.execPath,
     [cruiser, '--output-type', 'json', 'app', 'server', 'seed'],
@@ -72,7 +74,8 @@ async function crossed() {
 }
 
 describe('the walls of docs/architecture.md', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
+    await ensureTools('lint');
     for (const shelf of ['domain', 'routes']) mkdirSync(path.join(temporary.folder, 'app', shelf), { recursive: true });
     for (const name of [
       'package.json',
@@ -114,7 +117,8 @@ describe('the walls of docs/architecture.md', () => {
 });
 
 describe('lint', () => {
-  const eslint = new ESLint({ cwd: root });
+  let eslint: Awaited<ReturnType<typeof newLinter>>;
+  beforeAll(async () => void (eslint = await newLinter()), 300_000);
   const rulesFor = async (filePath: string, text: string) => {
     const [result] = await eslint.lintText(text, { filePath: path.join(root, filePath) });
     return result?.messages.map((message) => message.ruleId) ?? [];

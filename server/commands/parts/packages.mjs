@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { applyPatches } from './patches.mjs';
 import { collect, tail } from './processes.mjs';
-import { inProject, root, textOf } from './project.mjs';
+import { root, textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
 
 /** @param {string | null} text */
@@ -12,38 +13,49 @@ const entriesOf = (text) => {
   }
 };
 
-/** Whether node_modules holds what package-lock.json asks for; npm keeps its own record of what it installed. */
-export function packagesAreCurrent() {
-  const installed = entriesOf(textOf(inProject('node_modules', '.package-lock.json')));
-  const wanted = Object.entries(entriesOf(textOf(inProject('package-lock.json'))));
+/**
+ * Whether node_modules holds what package-lock.json asks for; npm keeps its own record of what it installed.
+ * @param {{ folder?: string, tests?: boolean }} [options] the folder of package.json, and whether what only tests need
+ * has to be there too (`devDependencies`)
+ */
+export function packagesAreCurrent({ folder = root, tests = true } = {}) {
+  const installed = entriesOf(textOf(path.join(folder, 'node_modules', '.package-lock.json')));
+  const wanted = Object.entries(entriesOf(textOf(path.join(folder, 'package-lock.json'))));
   return wanted.every(([where, asked]) => {
-    if (where === '') return true;
+    if (!where.startsWith('node_modules/')) return true;
     const found = installed[where];
-    // Optional packages are those of other systems.
     return found
       ? found.integrity === asked.integrity && found.version === asked.version
-      : Boolean(asked.optional || asked.peer);
+      : // Optional packages are those of other systems.
+        Boolean(asked.optional || (!tests && (asked.dev || asked.devOptional)));
   });
 }
 
 /**
- * Installs the packages of package-lock.json when they are missing or stale, and applies patches/ to them.
+ * Installs the packages of package-lock.json when they are missing or stale, and applies patches/ to them: all of them,
+ * or those that building and running takes.
  * @param {import('./steps.mjs').Say} say
+ * @param {{ tests?: boolean }} [options] whether what only tests need is installed too
  */
-export async function ensurePackages(say) {
-  if (packagesAreCurrent()) say('up to date');
-  else await install(say);
+export async function ensurePackages(say, { tests = true } = {}) {
+  if (packagesAreCurrent({ tests })) say('up to date');
+  else await installPackages(say, { tests });
   const patched = await applyPatches();
   if (patched.length > 0) say(`patched ${patched.join(', ')}`);
 }
 
-/** @param {import('./steps.mjs').Say} say */
-async function install(say) {
-  say('installing with npm ci');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+/**
+ * Runs `npm ci` in a folder.
+ * @param {import('./steps.mjs').Say} say
+ * @param {{ folder?: string, tests?: boolean }} options as for packagesAreCurrent
+ */
+export async function installPackages(say, { folder = root, tests = true }) {
+  const omitted = tests ? ['--include=dev'] : ['--omit=dev'];
+  const args = ['ci', ...omitted, '--include=peer', '--include=optional', '--no-audit', '--no-fund'];
+  say(`installing with npm ci${tests ? '' : ' --omit=dev'}`);
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const { code, output, missing } = await collect(command, [...prefix, ...args], { cwd: root });
+  const { code, output, missing } = await collect(command, [...prefix, ...args], { cwd: folder });
   if (missing) throw new Stop('npm was not found: install it beside Node.');
   if (code !== 0) throw new Stop(`npm ci failed:\n${reasonIn(output)}`);
 }

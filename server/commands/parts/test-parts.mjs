@@ -5,6 +5,7 @@ import path from 'node:path';
 import { scoreOf, settings } from './mutations.mjs';
 import { inProject, root, shown, textOf } from './project.mjs';
 import { screen } from './screen.mjs';
+import { inToolPackages, lints } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
@@ -74,14 +75,11 @@ const failure = (name, message) => ({
 /** The types, as one test. */
 export const types = async () => asOne(await runHere(bin('typescript', 'bin', 'tsc'), ['--noEmit']));
 
-/** ESLint and the walls between the shelves, as one test each. */
+/** The format, ESLint and the walls between the shelves, as one test each. */
 export async function lint() {
-  const format = asOne(await runHere(bin('@biomejs/biome', 'bin', 'biome'), ['format', '.']));
-  const style = asOne(await runHere(bin('eslint', 'bin', 'eslint.js'), ['.']));
-  const walls = asOne(
-    await runHere(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['app', 'server', 'seed', 'tests']),
-  );
-  return add(format, add(style, walls));
+  let counts = { passed: 0, failed: 0 };
+  for (const { file, args } of lints) counts = add(counts, asOne(await runHere(file, args)));
+  return counts;
 }
 
 /**
@@ -164,7 +162,7 @@ function vitestFailures(file) {
 export async function mutation(name, area, least = 0) {
   const file = resultsFile(`mutation-${name}`);
   const code = await runHere(
-    bin('@stryker-mutator', 'core', 'bin', 'stryker.js'),
+    inToolPackages('mutation', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
     ['run', inProject('tests', 'deep', 'mutation', 'stryker.config.mjs')],
     settings(area, file),
   );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument } from 'unpdf/pdfjs';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { buildMember } from '#tests/support/builders.ts';
 import { newLearner } from '#tests/support/learners.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'unpdf/pdfjs';
 import { describe, expect, test } from 'vitest';
 import { certificateFile } from '#app/domain/academy/certificates/certificateFile.server.ts';
 import { database } from '#app/platform/database.server.ts';

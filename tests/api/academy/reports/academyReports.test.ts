@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { parse } from 'csv/sync';
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { parse } from 'csv/sync';
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listOwnSales } from '#app/domain/sales/bookings/listOwnSales.server.ts';

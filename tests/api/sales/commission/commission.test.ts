@@ -1,5 +1,5 @@
-import { parse } from 'csv/sync';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { parse } from 'csv-parse/sync';
+import { getDocument } from 'unpdf/pdfjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { commissionList } from '#app/domain/sales/commission/forms.ts';

@@ -1,0 +1,70 @@
+// The packages that one command alone runs: tests/tools/<name> has a package.json and a lock of its own, and the
+// command installs them when it needs them (docs/decisions.md, 128).
+import { existsSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { installPackages, packagesAreCurrent } from './packages.mjs';
+import { inProject } from './project.mjs';
+
+/** @typedef {'lint' | 'mutation' | 'bench'} Tools */
+
+/**
+ * The folder of a command's own packages.
+ * @param {Tools} name
+ * @param {string[]} parts
+ */
+const inTools = (name, ...parts) => inProject('tests', 'tools', name, ...parts);
+
+/**
+ * A file among a command's own packages.
+ * @param {Tools} name
+ * @param {string[]} parts
+ */
+export const inToolPackages = (name, ...parts) => inTools(name, 'node_modules', ...parts);
+
+/**
+ * Installs a command's own packages when they are missing or stale.
+ * @param {Tools} name
+ * @param {import('./steps.mjs').Say} say
+ */
+export async function ensureTools(name, say = () => {}) {
+  if (packagesAreCurrent({ folder: inTools(name) })) say('up to date');
+  else await installPackages(say, { folder: inTools(name) });
+  if (name === 'lint') linkPrograms();
+}
+
+/** What `npm run lint` runs, one after the other. */
+export const lints = [
+  { file: inToolPackages('lint', '@biomejs', 'biome', 'bin', 'biome'), args: ['format', '.'] },
+  { file: inToolPackages('lint', 'eslint', 'bin', 'eslint.js'), args: ['.'] },
+  {
+    file: inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+    args: ['app', 'server', 'seed', 'tests'],
+  },
+];
+
+// So that editors and `npx eslint` find what `npm run lint` runs. `npm ci` takes the links away.
+const PROGRAMS = ['biome', 'eslint', 'depcruise'];
+
+/** Links the programs of `npm run lint` to where npx looks for them, if they are installed. */
+export function linkPrograms() {
+  if (process.platform === 'win32') return;
+  const folder = inProject('node_modules', '.bin');
+  for (const program of PROGRAMS) {
+    if (!existsSync(inToolPackages('lint', '.bin', program))) continue;
+    const link = path.join(folder, program);
+    const target = path.relative(folder, inToolPackages('lint', '.bin', program));
+    if (targetOf(link) === target) continue;
+    mkdirSync(folder, { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(target, link);
+  }
+}
+
+/** @param {string} link */
+function targetOf(link) {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return null;
+  }
+}
