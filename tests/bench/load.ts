@@ -1,9 +1,5 @@
 import { createRequire } from 'node:module';
-import type autocannon from 'autocannon';
 import { inToolPackages } from '#server/commands/parts/tools.mjs';
-
-// `npm run bench` installs it, and nothing else does.
-const ask = createRequire(inToolPackages('bench', 'autocannon', 'package.json'))('autocannon') as typeof autocannon;
 
 export interface Load {
   url: string;
@@ -11,6 +7,22 @@ export interface Load {
   method?: 'GET' | 'POST';
   body?: string;
 }
+
+interface Options extends Load {
+  connections: number;
+  duration: number;
+}
+
+interface Result {
+  requests: { average: number };
+  non2xx: number;
+  errors: number;
+}
+
+type Autocannon = (options: Options) => Promise<Result>;
+
+// `npm run bench` installs it, and nothing else does.
+const ask = createRequire(inToolPackages('bench', 'autocannon', 'package.json'))('autocannon') as Autocannon;
 
 const connections = 16;
 const warmUpSeconds = 2;
@@ -22,7 +34,7 @@ export async function throughput(load: Load, seconds: number): Promise<number> {
   return result.requests.average;
 }
 
-async function run(options: autocannon.Options): Promise<autocannon.Result> {
+async function run(options: Options): Promise<Result> {
   const result = await ask(options);
   if (result.non2xx + result.errors > 0)
     throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
