@@ -33,6 +33,7 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
       : []),
   ]);
 });
+/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
