@@ -14,6 +14,9 @@ import {
 type Value = readonly string[] | z.ZodType;
 type Values = Readonly<Record<string, Value>>;
 
+const pageNumber = PageNumber();
+const rowsOfPage = PageSize();
+
 interface ListDescription {
   /** The list can be searched; a schema where not everything may be searched for. */
   search?: true | z.ZodType<string>;
@@ -67,8 +70,8 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         sort: sorts.find((key) => key === get(listParams.sort)) ?? sorts[0],
         direction: sortDirections.find((each) => each === get(listParams.direction)) ?? direction,
       }),
-      page: PageNumber().parse(get(listParams.page) ?? 1),
-      pageSize: PageSize().parse(get(listParams.pageSize) ?? pageSize),
+      page: pageNumber.parse(get(listParams.page) ?? 1),
+      pageSize: rowsOfPage.parse(get(listParams.pageSize) ?? pageSize),
     } as Query<Of>;
   };
   const defaults = read(new URLSearchParams());

@@ -9,6 +9,7 @@ import { bareApi, bareRemix, type Floor } from './floors.ts';
 import { handoverAgainstRedirect } from './handover.ts';
 import type { Load } from './load.ts';
 import { besideMoreRoutes } from './moreRoutesRows.ts';
+import { besideMoreTexts } from './moreTextsRows.ts';
 import { listAmongManyAgencies } from './manyAgencies.ts';
 import { overviewAgainstNext } from './peers.ts';
 import { pagesByProcessorTime } from './pages.ts';
@@ -36,6 +37,7 @@ const rows = [
   'overview',
   'ext-pages',
   'routes',
+  'texts',
   'percentiles',
   'sign-ins',
   'login-page',
@@ -81,6 +83,7 @@ try {
     ...(await measuring('overview', () => overviewPage(portal, api, cookie))),
     ...(await measuring('ext-pages', () => publicPage(portal, api))),
     ...(await measuring('routes', () => besideMoreRoutes(cookie, start, times))),
+    ...(await measuring('texts', () => besideMoreTexts(portal, cookie, folder, start, times))),
     ...(await measuring('percentiles', () =>
       besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes),
     )),
