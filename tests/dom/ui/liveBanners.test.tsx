@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NoticeItem } from '#app/domain/content/status/notices.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import LiveBanners from '#app/ui/notices/LiveBanners.tsx';
+import { TextsProvider } from '#app/ui/texts.tsx';
 import '#tests/support/dom.tsx';
 
 const given: NoticeItem = { id: 'alert:1', kind: 'alert', text: 'New brochures have arrived.' };
@@ -41,9 +41,9 @@ function openPage() {
     hydrationData: { loaderData: { root: notices } },
   });
   const { container } = render(
-    <I18nextProvider i18n={serverI18n('en')}>
+    <TextsProvider i18n={serverI18n('en')}>
       <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return () => [...container.querySelectorAll('.alert-slot p')].map(({ textContent }) => textContent);
 }
