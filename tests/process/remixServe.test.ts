@@ -6,25 +6,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { until } from '#server/commands/parts/processes.mjs';
-import { startTestCluster, testEnvironment, TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
+import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { standardHeaders } from '#tests/bench/sessions.ts';
-import { root } from './support.ts';
+import { migratedDatabase, root } from './support.ts';
 
 let server: ChildProcess;
-let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+let made: Awaited<ReturnType<typeof migratedDatabase>>;
 let origin: string;
 
 describe('under remix-serve', () => {
   beforeAll(async () => {
     await ensureBuild(() => {});
-    cluster = await startTestCluster();
+    made = await migratedDatabase();
     const port = await freePort();
     origin = `http://localhost:${port}`;
     const env = {
       ...process.env,
       ...testEnvironment,
       NODE_ENV: 'production' as const,
-      DATABASE_URL: cluster.productUrl(TEMPLATE),
+      DATABASE_URL: made.url,
       ORIGIN: origin,
       PORT: String(port),
     };
@@ -41,7 +41,7 @@ describe('under remix-serve', () => {
   afterAll(async () => {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
-    await cluster.stop();
+    await made.remove();
   });
 
   it('pages are served, with their policy', async () => {
@@ -59,7 +59,7 @@ describe('under remix-serve', () => {
   it('what a form asks for is done by a job', async () => {
     const body = new URLSearchParams({ userIdOrEmail: 'NOBODY99' });
     expect((await fetch(`${origin}/forgot-password`, { method: 'POST', headers: { origin }, body })).status).toBe(200);
-    const database = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
+    const database = new pg.Client({ connectionString: made.ownerUrl });
     await database.connect();
     const states = async () =>
       (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'mail-reset-link'`)).rows;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { memoryBase, temporaryBases } from '#server/commands/parts/postgres-home.mjs';
 import { alive, until } from '#server/commands/parts/processes.mjs';
 import { root } from '#server/commands/parts/project.mjs';
+import { startTestCluster } from '#server/commands/parts/test-cluster.mjs';
+import { createDatabase } from '#tests/support/database.ts';
 
 export { root };
 
@@ -13,6 +15,26 @@ export function temporaryFolder({ open = true } = {}) {
   const folder = mkdtempSync(path.join(base, 'gangway-process-'));
   chmodSync(folder, open ? 0o711 : 0o700);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * A database as `npm run db:migrate` leaves it, in the cluster of this run of tests, else in one of its own. `url` is the
+ * product's address, `ownerUrl` that of the tables' owner.
+ */
+export async function migratedDatabase() {
+  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startTestCluster();
+  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  const { url, ownerUrl, drop } = await createDatabase();
+  return {
+    url,
+    ownerUrl,
+    async remove() {
+      await drop();
+      if (!cluster) return;
+      delete process.env.TEST_POSTGRES_URL;
+      await cluster.stop();
+    },
+  };
 }
 
 // What the test run itself was given must not decide what a command does.

@@ -6,8 +6,8 @@ import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
-import { startTestCluster, testEnvironment, TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
-import { root, start, temporaryFolder } from './support.ts';
+import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { migratedDatabase, root, start, temporaryFolder } from './support.ts';
 
 // As `npm start` does it; a signal to npm itself is npm's business.
 const program = ['--import', 'tsx', path.join(root, 'server/start.ts')];
@@ -22,7 +22,7 @@ interface Line {
   status?: number;
 }
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
 let settings: Record<string, string>;
 let origin: string;
 let server: ReturnType<typeof start>;
@@ -88,7 +88,7 @@ async function underLoad(work: () => Promise<void>): Promise<Map<number | string
 
 beforeAll(async () => {
   await ensureBuild(() => {});
-  cluster = await startTestCluster();
+  database = await migratedDatabase();
   const port = await freePort();
   origin = `http://localhost:${port}`;
   settings = {
@@ -96,7 +96,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     NODE_OPTIONS: `${memoryOptions} `,
     LOG_LEVEL: 'info',
-    DATABASE_URL: cluster.productUrl(TEMPLATE),
+    DATABASE_URL: database.url,
     DATA_DIR: temporary.folder,
     ORIGIN: origin,
     PORT: String(port),
@@ -104,7 +104,7 @@ beforeAll(async () => {
   };
 }, 300_000);
 afterAll(async () => {
-  await cluster.stop();
+  await database.remove();
   temporary.remove();
 });
 
@@ -213,7 +213,7 @@ describe('the process ends at once, and says why once,', () => {
   });
 
   it('where the port is taken', async () => {
-    const PORT = new URL(cluster.url()).port;
+    const PORT = new URL(database.url).port;
     expect(await refused({ PORT })).toEqual({ code: 1, said: [`Port ${PORT} is taken: choose another with PORT.`] });
   });
 
