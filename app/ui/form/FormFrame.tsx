@@ -51,16 +51,19 @@ export function FormFrame({
 }: FormFrameProps) {
   const { id, allErrors } = form;
   const target = useFormAction(action);
-  const { formAction } = useNavigation();
+  const { formAction, location, state: phase } = useNavigation();
   const submitting = fetcher ? fetcher.state !== 'idle' : formAction === target;
   const Sender = fetcher?.Form ?? Form;
   const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
-  const saved = useSaved(submitting, unsaved || Object.keys(allErrors).length > 0);
+  const refused = unsaved || Object.keys(allErrors).length > 0;
+  const saved = useSaved(submitting, refused);
+  // A reply that refuses is shown while the page's data are still read anew: to leave then loses what it asks about.
+  const answered = refused && !fetcher && phase === 'loading' && location.pathname === pathOf(target);
   const element = useRef<HTMLFormElement>(null);
   usePasswordsEmptied(element, allErrors);
   const errors = useLiveErrors(element, allErrors, schema);
   const cameBack = useTypedForm(element, { transient, saved });
-  useUnsavedQuestion(element, { transient, unsaved, submitting, saved });
+  useUnsavedQuestion(element, { transient, unsaved, submitting: submitting && !answered, saved });
   const state = useMemo(
     () => ({ formId: id, firstInvalid, submitting, errors }),
     [id, firstInvalid, submitting, errors],
@@ -75,6 +78,8 @@ export function FormFrame({
     </Sender>
   );
 }
+
+const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
 function CameBack({ form }: { form: RefObject<HTMLFormElement> }) {
   const { t } = useTranslation();

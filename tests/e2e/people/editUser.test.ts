@@ -83,14 +83,17 @@ test('what was typed too late stays on the page, and leaving it asks first', asy
   await reply();
   await expect(page.getByRole('button', { name: t('agentEdit:submit') })).toBeEnabled();
   await expect(field(page, 'City')).toHaveAccessibleDescription('');
+  // The question of who has changed what is there before the page's data are read anew, and leaving asks by then.
+  const data = await holdData(page);
   await page.getByRole('button', { name: t('agentEdit:submit') }).click();
   await expect(page.getByRole('group', { name: 'Telephone' })).toContainText('94150100');
-  await lookAt(page);
   await page.getByRole('link', { name: t('agentEdit:back') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('common:leave.stay') })
     .click();
+  data();
+  await lookAt(page);
   // Without an answer it is asked again.
   await page
     .locator('form[method=post]')
@@ -123,4 +126,15 @@ async function holdReply(page: Page): Promise<() => Promise<void>> {
     await sent;
     letGo();
   };
+}
+
+/** Holds what a page reads anew after a form until the returned function is called. */
+async function holdData(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/edit.data*', async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  return letGo;
 }
