@@ -26,6 +26,7 @@ describe('npm run demo', () => {
     expect(demo.output()).toContain(`Gangway answers at http://localhost:${place.port}`);
     expect(demo.output()).toMatch(/NAMOWNER +nam/);
     expect(demo.output()).toContain('Sail2026');
+    expect(demo.output().indexOf('Gangway answers at')).toBeLessThan(demo.output().indexOf('NAMOWNER'));
   });
 
   it('keeps its secrets from other users of the machine', () => {
@@ -58,6 +59,17 @@ describe('npm run demo', () => {
       statSync(path.join(place.folder, 'server.log.1')).size,
       'the log of the demo that was killed',
     ).toBeGreaterThan(0);
+  });
+
+  it('starts over with --reset from a copy of the sample data, without what was added', async () => {
+    demo.kill('SIGTERM');
+    await demo.ended;
+    demo = place.start('--reset');
+    await demo.says('Ctrl-C ends the demo');
+    expect(demo.output()).toMatch(/database +starting over from a copy of the sample data/);
+    expect(await place.answer()).toBe(200);
+    expect(await place.query("SELECT to_regclass('process_test') AS added")).toEqual([{ added: null }]);
+    expect(await place.query("SELECT user_id FROM agents WHERE user_id = 'NAMOWNER'")).toHaveLength(1);
   });
 
   it('leaves no process after SIGTERM', async () => {

@@ -12,7 +12,8 @@ export async function demoPlace() {
     folder,
     port,
     remove: temporary.remove,
-    start: () => start('npm', ['run', 'demo'], { DATA_DIR: folder, PORT: String(port) }),
+    start: (...args: string[]) =>
+      start('npm', ['run', 'demo', '--', ...args], { DATA_DIR: folder, PORT: String(port) }),
     /** The status of an address. */
     answer: async (address = '/readyz') => (await fetch(`http://localhost:${port}${address}`)).status,
     /** The command, its server, the guard of Postgres and Postgres itself, by their numbers. */

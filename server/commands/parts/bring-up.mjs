@@ -5,8 +5,10 @@ import { ready, runReference, runSeed, startServer } from './children.mjs';
 import { ensureClient } from './client.mjs';
 import {
   dropData,
+  dropUse,
   noteSeeded,
   noteSeeding,
+  noteSnapshot,
   noteUse,
   prepareDataDirectory,
   readCluster,
@@ -22,6 +24,7 @@ import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
 import { mayRestart, restartLimit } from './restarts.mjs';
+import { restoreSnapshot, snapshotHolds, snapshotSource, takeSnapshot } from './snapshot.mjs';
 import { Stop, cancelSteps, shownError, step } from './steps.mjs';
 
 /**
@@ -57,7 +60,9 @@ export async function bringUp({ by, development, reset, greet }) {
       : await embeddedDatabase(place, reset, running);
     await step('migrations', async (say) => (await migrate(ownerUrl, say, databaseUrl)).length || say('up to date'));
     const env = serverEnvironment({ place, port, databaseUrl, development });
-    await step('seed', (say) => seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl));
+    await step('seed', (say) =>
+      seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl, running),
+    );
     const log = development ? undefined : path.join(place.home, 'server.log');
     const server = await step('server', () => serve({ running, env, log, place, port }));
     const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
@@ -94,7 +99,11 @@ async function ownDatabase(addresses, reset) {
  * @param {Running} running
  */
 async function embeddedDatabase(place, reset, running) {
-  const cluster = await step('database', (say) => {
+  const cluster = await step('database', async (say) => {
+    if (reset && snapshotHolds(readCluster()?.snapshot, place.home)) {
+      const cluster = await fromSnapshot(place, say);
+      if (cluster) return cluster;
+    }
     if (reset) {
       say('starting over');
       dropData(place);
@@ -103,6 +112,25 @@ async function embeddedDatabase(place, reset, running) {
   });
   running.database = cluster;
   return addressesOf(cluster);
+}
+
+/**
+ * The cluster with its database as the seed left it. Null where that cannot be had: then everything is made anew.
+ * @param {import('./data-directory.mjs').Place} place
+ * @param {import('./steps.mjs').Say} say
+ */
+async function fromSnapshot(place, say) {
+  let cluster;
+  try {
+    cluster = await startEmbedded(place, { say });
+    await restoreSnapshot(cluster);
+    dropUse(place.home);
+    say('starting over from a copy of the sample data of today');
+    return cluster;
+  } catch {
+    await cluster?.stop();
+    return null;
+  }
 }
 
 /**
@@ -135,8 +163,9 @@ async function keepDatabase(running, place) {
  * @param {import('./processes.mjs').Settings & { DATABASE_URL: string }} env
  * @param {string | null} home
  * @param {string} productUrl
+ * @param {Running} running
  */
-async function seed(say, env, home, productUrl) {
+async function seed(say, env, home, productUrl, { database }) {
   const source = hashOf(['seed', 'prisma/migrations']);
   const { seeded, seeding } = (home && readCluster()) || {};
   if (seeded === source) return say('already there');
@@ -152,7 +181,14 @@ async function seed(say, env, home, productUrl) {
     }
     say('sample agencies, unless there are any');
     if (home) noteSeeding(home);
+    const snapshot = snapshotSource();
     await runSeed(env);
+    // What a file service holds cannot be told to be still there.
+    if (home && database && !env.FILE_SERVICE)
+      await takeSnapshot(database, home, snapshot).then(
+        (taken) => noteSnapshot(home, taken),
+        () => say('no room for a copy of it'),
+      );
   }
   if (home) noteSeeded(home, source);
 }

@@ -165,7 +165,17 @@ export function noteSeeded(home, source) {
  */
 export function noteSeeding(home) {
   const file = path.join(home, 'cluster.json');
-  writeSecretJson(file, { ...readJson(file), seeding: true });
+  writeSecretJson(file, { ...readJson(file), seeding: true, snapshot: undefined });
+}
+
+/**
+ * Notes what the copy of the seeded database is of, for `--reset`; undefined where it is none any more.
+ * @param {string} home
+ * @param {import('./snapshot.mjs').Snapshot | undefined} snapshot
+ */
+export function noteSnapshot(home, snapshot) {
+  const file = path.join(home, 'cluster.json');
+  writeSecretJson(file, { ...readJson(file), snapshot });
 }
 
 /**
@@ -269,12 +279,16 @@ export function release(home) {
  * @param {{ home: string, data: string }} options
  */
 export function dropData({ home, data }) {
-  for (const gone of [
-    data,
-    `${data}.new`,
-    ...['cluster.json', 'secrets.json', 'postgres.log'].map((name) => path.join(home, name)),
-    ...logsOf(path.join(home, 'server.log')),
-  ]) {
+  dropUse(home);
+  for (const gone of [data, `${data}.new`, ...['cluster.json', 'postgres.log'].map((name) => path.join(home, name))])
     rmSync(gone, { recursive: true, force: true });
-  }
+}
+
+/**
+ * Throws away what is left of a use, but for the cluster: its secrets and its logs.
+ * @param {string} home
+ */
+export function dropUse(home) {
+  for (const gone of [path.join(home, 'secrets.json'), ...logsOf(path.join(home, 'server.log'))])
+    rmSync(gone, { force: true });
 }

@@ -1,0 +1,92 @@
+// A copy of the database as the seed left it, beside it in the cluster: `--reset` copies it back instead of seeding
+// anew. It stands for the state of the sources and for the day that it was made at, since the sample data are dated
+// from that day.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from './project.mjs';
+
+const NAME = 'gangway_seeded';
+
+/** What decides about what the seed leaves: the seed, what it goes through, and the shape of the tables. */
+const SOURCES = ['seed', 'prisma/schema', 'prisma/migrations', 'app/domain', 'app/platform', 'package-lock.json'];
+
+/**
+ * What a snapshot is of: the state of the sources on a day, and the files that the seed stored beside the database.
+ * @typedef {{ source: string, files: Record<string, number> }} Snapshot
+ */
+
+/**
+ * Names the state that a snapshot taken now is of. Another seed, migration, rule or package, or another day, has
+ * another name.
+ * @param {{ now?: Date, sources?: string[] }} [options]
+ */
+export const snapshotSource = ({ now = new Date(), sources = SOURCES } = {}) =>
+  `${hashOf(sources, (relative) => relative === 'app/platform/generated')} ${now.toISOString().slice(0, 10)}`;
+
+/**
+ * The files of DATA_DIR that the product stored, with their sizes.
+ * @param {string} home
+ */
+function filesOf(home) {
+  /** @type {Record<string, number>} */
+  const files = {};
+  /** @param {string} relative */
+  const add = (relative) => {
+    for (const entry of readdirSync(path.join(home, relative), { withFileTypes: true })) {
+      const file = path.join(relative, entry.name);
+      if (entry.isDirectory()) add(file);
+      else files[file] = statSync(path.join(home, file)).size;
+    }
+  };
+  if (existsSync(path.join(home, 'files'))) add('files');
+  return files;
+}
+
+/**
+ * Whether a snapshot is of the present state, with all its files still there.
+ * @param {Snapshot | undefined} snapshot from the cluster's note
+ * @param {string} home
+ */
+export function snapshotHolds(snapshot, home, source = snapshotSource()) {
+  if (snapshot?.source !== source) return false;
+  const files = filesOf(home);
+  return Object.entries(snapshot.files).every(([file, size]) => files[file] === size);
+}
+
+/**
+ * Copies the database, to which nobody may be connected, and returns what the snapshot is of.
+ * @param {{ url: (database: string) => string }} cluster
+ * @param {string} home
+ * @param {string} source from snapshotSource, named before the seed began
+ * @returns {Promise<Snapshot>}
+ */
+export async function takeSnapshot(cluster, home, source) {
+  await copy(cluster, 'gangway', NAME);
+  return { source, files: filesOf(home) };
+}
+
+/**
+ * Puts the snapshot in the place of the database.
+ * @param {{ url: (database: string) => string }} cluster
+ */
+export const restoreSnapshot = (cluster) => copy(cluster, NAME, 'gangway');
+
+/**
+ * @param {{ url: (database: string) => string }} cluster
+ * @param {string} from
+ * @param {string} to
+ */
+async function copy(cluster, from, to) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [from]);
+    if (!rowCount) throw new Error(`There is no database ${from}.`);
+    await client.query(`DROP DATABASE IF EXISTS ${to}`);
+    await client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`);
+  } finally {
+    await client.end();
+  }
+}
