@@ -38,6 +38,17 @@ export function screen() {
   };
 }
 
+/**
+ * Gives what shows the caller's output while it has the screen, and else forgets it: what holds for a moment only.
+ * @returns {(text: string) => void}
+ */
+export function passingScreen() {
+  const own = current.getStore();
+  return (text) => {
+    if (own === undefined || running[0] === own) process.stdout.write(text);
+  };
+}
+
 function handOn() {
   while (running[0]?.ended) {
     running.shift();

@@ -1,4 +1,5 @@
-import { screen } from './screen.mjs';
+import { showProgress } from './progress.mjs';
+import { passingScreen, screen } from './screen.mjs';
 
 /**
  * Says what a step does, or a command.
@@ -34,7 +35,7 @@ export function elapsed(since) {
 }
 
 /**
- * Runs one step and prints what it does and how long it took.
+ * Runs one step and prints what it does, how long it has been at it, and how long it took.
  * @template T
  * @param {string} name
  * @param {(say: (doing: string) => void) => Promise<T> | T} work `say` names what is being done, once
@@ -51,11 +52,14 @@ export async function step(name, work) {
     show(said ? `; ${doing}` : doing);
     said = true;
   };
+  const endProgress = showProgress(passingScreen());
   try {
     const result = await work(say);
+    endProgress();
     show(`${said ? '' : 'done'} (${elapsed(since)})\n`);
     return result;
   } catch (error) {
+    endProgress();
     show(`${said ? '' : 'failed'} (${elapsed(since)})\n`);
     throw cancelled ? new Stop(ENDED) : error;
   }
