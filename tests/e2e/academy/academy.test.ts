@@ -184,8 +184,10 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   const japanese = (path: string) => read(page.context(), path);
   const dashboard = await japanese('/home/pages/cu/academy/dashboard');
   expect(dashboard.texts('h1')).toEqual(['コース一覧']);
-  const follow = (name: string) =>
-    dashboard.attributes('a', 'href')[dashboard.texts('a').findIndex((text) => text.startsWith(name))]!;
+  const follow = (name: string) => {
+    const href = dashboard.attributes('a', 'href')[dashboard.texts('a').findIndex((text) => text.startsWith(name))]!;
+    return new URL(href, process.env.E2E_ORIGIN + dashboard.address).href;
+  };
   const courses = await japanese(follow(`Basics ${mark}`));
   expect(courses.texts('table').join(' ')).toContain(`Norway ${mark}（日本語）`);
   const curriculum = await japanese(follow(ja('academy:nav.curriculum')));
