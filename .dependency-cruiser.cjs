@@ -16,7 +16,7 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
     {
       name: `wing-${shelf.split('/')[1]}-${wing}`,
       comment: `Of ${shelf}/${wing}, other wings use what ${shelf}/offers.json lists.`,
-      severity: 'error',
+      severity: /** @type {const} */ ('error'),
       from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${wing}/` },
       to: { path: `^${shelf}/${wing}/`, pathNot: files.map((file) => `^${shelf}/${wing}/${escaped(file)}$`) },
     },
@@ -25,7 +25,7 @@ const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
           {
             name: `order-${shelf.split('/')[1]}-${wing}`,
             comment: `${shelf}/${wing} uses only the wings before it in ${shelf}/offers.json.`,
-            severity: 'error',
+            severity: /** @type {const} */ ('error'),
             from: { path: `^${shelf}/${wing}/` },
             to: { path: `^${shelf}/(${names.slice(index + 1).join('|')})/` },
           },

@@ -17,7 +17,11 @@ export const main = () =>
     const parts = await import('./parts/test-parts.mjs');
     let built = false;
     const run = {
-      types: () => part('types', parts.types),
+      types: () =>
+        part('types', async () => {
+          await step('tools', (say) => ensureTools('types', say));
+          return parts.types();
+        }),
       lint: () =>
         part('lint', async () => {
           await step('tools', (say) => ensureTools('lint', say));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { scoreOf, settings } from './mutations.mjs';
 import { inProject, root, shown, textOf } from './project.mjs';
 import { screen } from './screen.mjs';
-import { inToolPackages, lints } from './tools.mjs';
+import { inToolPackages, lints, typecheck } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
@@ -73,7 +73,7 @@ const failure = (name, message) => ({
 });
 
 /** The types, as one test. */
-export const types = async () => asOne(await runHere(bin('typescript', 'bin', 'tsc'), ['--noEmit']));
+export const types = async () => asOne(await runHere(typecheck.file, typecheck.args));
 
 /** The format, ESLint and the walls between the shelves, as one test each. */
 export async function lint() {
