@@ -7,24 +7,27 @@ import { ensureClient } from './parts/client.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { step } from './parts/steps.mjs';
 import { needed, runParts } from './parts/test-run.mjs';
-import { ensureTools } from './parts/tools.mjs';
+import { ensureTools, installTools } from './parts/tools.mjs';
 
 /** Runs the command. */
 export const main = () =>
   runParts(async ({ part, cluster }) => {
+    // What lint and types run is installed beside the rest, which takes away what lies in node_modules.
+    const early = Promise.allSettled([installTools('lint'), installTools('types')]);
     await step('packages', ensurePackages);
+    await step('tools', () => early);
     await step('client', ensureClient);
     const parts = await import('./parts/test-parts.mjs');
     let built = false;
     const run = {
       types: () =>
         part('types', async () => {
-          await step('tools', (say) => ensureTools('types', say));
+          await ensureTools('types');
           return parts.types();
         }),
       lint: () =>
         part('lint', async () => {
-          await step('tools', (say) => ensureTools('lint', say));
+          await ensureTools('lint');
           return parts.lint();
         }),
       domain: () => part('domain', () => parts.vitest('domain')),
@@ -44,12 +47,8 @@ export const main = () =>
           return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
         }),
     };
-    // Each row's parts run one after the other. Types, lint and build keep one core busy each.
-    const rows = [
-      [run.types, run.build],
-      [run.lint, run.domain, run.dom],
-    ];
-    await sideBySide(rows);
+    // The longest first. Lint, types and build keep one core busy each.
+    await sideBySide([run.lint, run.build, run.domain, run.types, run.dom]);
     // Side by side these took as long as in turn, and what they wait for came late.
     await run.api();
     await run.process();
@@ -57,15 +56,13 @@ export const main = () =>
   });
 
 /**
- * Runs rows of parts side by side on a machine of several cores, each row's in their order; else all in turn.
- * @param {(() => Promise<void>)[][]} rows
+ * Runs parts two at a time on a machine of several cores, each as soon as one before it ends; else in turn.
+ * @param {(() => Promise<void>)[]} parts
  */
-async function sideBySide(rows) {
-  if (availableParallelism() === 1) return inTurn(rows.flat());
-  await Promise.all(rows.map(inTurn));
-}
-
-/** @param {(() => Promise<void>)[]} parts */
-async function inTurn(parts) {
-  for (const part of parts) await part();
+async function sideBySide(parts) {
+  const waiting = [...parts];
+  const lane = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) await part();
+  };
+  await Promise.all(availableParallelism() === 1 ? [lane()] : [lane(), lane()]);
 }

@@ -26,9 +26,18 @@ export const inToolPackages = (name, ...parts) => inTools(name, 'node_modules', 
  * @param {Tools} name
  * @param {import('./steps.mjs').Say} say
  */
-export async function ensureTools(name, say = () => {}) {
+export async function installTools(name, say = () => {}) {
   if (packagesAreCurrent({ folder: inTools(name) })) say('up to date');
   else await installPackages(say, { folder: inTools(name) });
+}
+
+/**
+ * As installTools, and lets npx find what the linter brings, once the project's own packages are there.
+ * @param {Tools} name
+ * @param {import('./steps.mjs').Say} say
+ */
+export async function ensureTools(name, say = () => {}) {
+  await installTools(name, say);
   if (name === 'lint') linkPrograms();
 }
 
