@@ -52,7 +52,8 @@ export async function signInByForm(
 
 /** The toast with a text; it may be gone after five seconds. */
 export function toast(page: Page, text: string | RegExp) {
-  return page.getByRole('status').filter({ hasText: text });
+  // One of several that stand in the region, where they follow one another.
+  return page.getByRole('status').locator('.toast').filter({ hasText: text });
 }
 
 /** Opens the newest mail to an address in the demo's mailbox. */
