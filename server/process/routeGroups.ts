@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerBuild } from '@remix-run/node';
 
 type Route = ServerBuild['routes'][string];
@@ -56,17 +57,22 @@ export function divided(build: ServerBuild): { buildOf: BuildOf; lists: Map<stri
     return part;
   };
 
+  const listAddresses = new Map<string, string>();
   const listOf = (door: string): string => {
-    const url = build.assets.url.replace(/manifest-/, `manifest-${door}-`);
-    if (!lists.has(url)) {
-      const own = leaves.filter(({ id, module }) => {
-        const [first] = patterns.get(id) ?? [];
-        // What both doors post to is no page: leaving, the language, what is put away.
-        const shared = doorOf(first) === 'visitor' && module.action !== undefined && module.default === undefined;
-        return doorOf(first) === door || shared || first === '*';
-      });
-      lists.set(url, scriptOf({ ...listed(build, withParents(own, build.routes)), url }));
-    }
+    const known = listAddresses.get(door);
+    if (known) return known;
+    const own = leaves.filter(({ id, module }) => {
+      const [first] = patterns.get(id) ?? [];
+      // What both doors post to is no page: leaving, the language, what is put away.
+      const shared = doorOf(first) === 'visitor' && module.action !== undefined && module.default === undefined;
+      return doorOf(first) === door || shared || first === '*';
+    });
+    const assets = listed(build, withParents(own, build.routes));
+    // Named by what is in it, since browsers keep it for good: another table of doors makes other lists of one build.
+    const version = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 8);
+    const url = build.assets.url.replace(/manifest-.*$/, `manifest-${door}-${version}.js`);
+    lists.set(url, scriptOf({ ...assets, url }));
+    listAddresses.set(door, url);
     return url;
   };
 
