@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { messageText } from '#app/domain/messages.ts';
 import {
   readToastCookie,
@@ -17,6 +17,14 @@ export async function redirectWithToast(
   headers: [string, string][] = [],
 ): Promise<Response> {
   return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
+}
+
+/**
+ * As redirectWithToast, to a page of another door: a document from the start, since what a script read of it before
+ * would have the toast (docs/decisions.md 127).
+ */
+export async function documentWithToast(path: string, toast: Toast): Promise<Response> {
+  return redirectDocument(path, { headers: { 'Set-Cookie': await writeToastCookie(toast) } });
 }
 
 /** A toast as a page shows it, one of the same `id` once. */

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { paths } from '#app/paths.ts';
-import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { documentWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 
@@ -22,6 +22,6 @@ export function setupPage(ctx: AgentContext, request: Request, titleKey: string)
 /** After a factor was added: its recovery codes, for once, where it was the first, else on to the next page. */
 export async function addedReply(ctx: AgentContext, request: Request, recoveryCodes: string[] | null, message: string) {
   const { path } = await nextPage(ctx, { target: storedTarget(request) });
-  if (!recoveryCodes) return redirectWithToast(path, { kind: 'success', message });
+  if (!recoveryCodes) return documentWithToast(path, { kind: 'success', message });
   return data({ recoveryCodes: recoveryCodes.map(shownRecoveryCode), nextHref: path });
 }
