@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import type { Market } from './markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 
@@ -35,7 +36,7 @@ export interface SessionStaff {
   userId: string;
   firstName: string;
   lastName: string;
-  role: 'reviewer' | 'editor' | 'administrator';
+  role: StaffRole;
   /** None for every market. */
   markets: readonly Market[];
   language: Language;

@@ -280,13 +280,13 @@ export const actions = {
   'staff.see-agencies': {
     about: 'staff',
     what: 'See the queue of agencies',
-    may: ['reviewer', 'editor', 'administrator'],
+    may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
   },
   'staff.decide-agency': { about: 'staff', what: 'Approve or decline an agency', may: ['reviewer', 'administrator'] },
   'staff.see-people': {
     about: 'staff',
     what: "See an agency's people and its record",
-    may: ['reviewer', 'administrator'],
+    may: ['reviewer', 'help-desk', 'administrator'],
   },
   'staff.decide-change': {
     about: 'staff',
@@ -309,28 +309,28 @@ export const actions = {
   'staff.see-feedback': {
     about: 'staff',
     what: 'Read feedback, and open its pictures',
-    may: ['reviewer', 'administrator'],
+    may: ['help-desk', 'administrator'],
   },
   'staff.answer-feedback': {
     about: 'staff',
     what: 'Answer feedback, and set its state',
-    may: ['reviewer', 'administrator'],
+    may: ['help-desk', 'administrator'],
   },
   'staff.edit-feedback-texts': {
     about: 'staff',
     what: "Write the templates of answers, and 'You said, we did', which all markets share",
-    may: ['reviewer', 'administrator'],
+    may: ['help-desk', 'administrator'],
     everyMarket: true,
   },
   'staff.revoke-certificates': {
     about: 'staff',
     what: 'Find certificates, and revoke one for a reason (D36)',
-    may: ['administrator'],
+    may: ['learning-manager', 'administrator'],
   },
   'staff.see-content': {
     about: 'staff',
     what: 'See the content, its versions and its pictures',
-    may: ['reviewer', 'editor', 'administrator'],
+    may: ['reviewer', 'help-desk', 'editor', 'administrator'],
     ofMarket: 'sees',
   },
   'staff.edit-content': {
@@ -342,17 +342,17 @@ export const actions = {
   'staff.see-sales': {
     about: 'staff',
     what: 'See disputes about commission, and requests for travel advisor rates',
-    may: ['reviewer', 'administrator'],
+    may: ['sales-manager', 'administrator'],
   },
   'staff.answer-sales': {
     about: 'staff',
     what: 'Answer disputes about commission, and requests for travel advisor rates',
-    may: ['reviewer', 'administrator'],
+    may: ['sales-manager', 'administrator'],
   },
   'staff.import-bookings': {
     about: 'staff',
     what: 'Import bookings into the ledger from a file, and see what became of every delivery',
-    may: ['administrator'],
+    may: ['sales-manager', 'administrator'],
     everyMarket: true,
   },
   'staff.see-partners': {
@@ -364,12 +364,12 @@ export const actions = {
   'staff.see-courses': {
     about: 'staff',
     what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open',
-    may: ['editor', 'administrator'],
+    may: ['learning-manager', 'administrator'],
   },
   'staff.edit-courses': {
     about: 'staff',
     what: 'Bring in, place, publish and retire courses',
-    may: ['editor', 'administrator'],
+    may: ['learning-manager', 'administrator'],
     everyMarket: true,
   },
   'staff.allow-course-hosts': {
@@ -381,7 +381,7 @@ export const actions = {
   'staff.edit-requirements': {
     about: 'staff',
     what: 'Write and publish what levels ask for, with the learners for whom that changes something',
-    may: ['editor', 'administrator'],
+    may: ['learning-manager', 'administrator'],
     everyMarket: true,
   },
   'staff.open-markets': {

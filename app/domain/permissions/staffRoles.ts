@@ -1,3 +1,12 @@
-/** The roles of brand staff (D20); `permissions/actions.ts` says what each may do. */
-export const staffRoles = ['reviewer', 'editor', 'administrator'] as const;
+/**
+ * The roles of brand staff (D20), each a set of actions: `permissions/actions.ts` says what each may do.
+ */
+export const staffRoles = [
+  'reviewer',
+  'help-desk',
+  'editor',
+  'learning-manager',
+  'sales-manager',
+  'administrator',
+] as const;
 export type StaffRole = (typeof staffRoles)[number];

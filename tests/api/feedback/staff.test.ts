@@ -42,7 +42,7 @@ let editor: StaffContext;
 beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US' });
   [staff, editor] = [
-    await signedInAsStaff(await newStaff('reviewer')),
+    await signedInAsStaff(await newStaff('help-desk')),
     await signedInAsStaff(await newStaff('editor')),
   ];
 });

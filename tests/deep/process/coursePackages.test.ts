@@ -51,7 +51,7 @@ afterAll(async () => {
 
 it('a package whose process was killed while it unpacked is taken up by another within a minute, and is whole', async () => {
   await ensureBuild(() => {});
-  const ctx = await signedInAsStaff(await newStaff('editor'));
+  const ctx = await signedInAsStaff(await newStaff('learning-manager'));
   const content = Array.from({ length: files }, (_, index) => ({
     path: `${index}.txt`,
     content: `${index} ${crypto.randomUUID()}`,

@@ -181,13 +181,18 @@ describe('giving permissions (D15)', () => {
 
 describe('brand staff (D20)', () => {
   test.each([
-    ['staff.see-agencies', ['reviewer', 'editor', 'administrator']],
+    ['staff.see-agencies', [...staffRoles]],
     ['staff.decide-agency', ['reviewer', 'administrator']],
-    ['staff.see-people', ['reviewer', 'administrator']],
+    ['staff.see-people', ['reviewer', 'help-desk', 'administrator']],
     ['staff.decide-change', ['reviewer', 'administrator']],
     ['staff.edit-agency', ['administrator']],
     ['staff.suspend-agency', ['administrator']],
     ['staff.manage-jobs', ['administrator']],
+    ['staff.answer-feedback', ['help-desk', 'administrator']],
+    ['staff.edit-courses', ['learning-manager', 'administrator']],
+    ['staff.revoke-certificates', ['learning-manager', 'administrator']],
+    ['staff.answer-sales', ['sales-manager', 'administrator']],
+    ['staff.import-bookings', ['sales-manager', 'administrator']],
     ['staff.see-outages', ['editor', 'administrator']],
     ['staff.edit-outages', ['editor', 'administrator']],
   ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {

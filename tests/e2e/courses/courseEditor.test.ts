@@ -21,7 +21,7 @@ const zip = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'application
 const broken = (what: string) => brokenPackages.find((each) => each.what === what)!;
 
 async function signInAsEditor(page: Page): Promise<void> {
-  expect((await postForm(page, '/staff/login', { userId: 'STAFFEDIT', password: samplePassword })).status()).toBe(302);
+  expect((await postForm(page, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword })).status()).toBe(302);
 }
 
 /** Adds a course by its form, and returns its title. */

@@ -37,7 +37,7 @@ async function numberIn(page: Page): Promise<string> {
 async function staffPage(staff: Page): Promise<void> {
   expect(
     (
-      await postForm(staff, '/staff/login', { userId: (await newStaff('reviewer')).userId, password: samplePassword })
+      await postForm(staff, '/staff/login', { userId: (await newStaff('help-desk')).userId, password: samplePassword })
     ).status(),
   ).toBe(302);
 }

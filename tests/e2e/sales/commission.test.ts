@@ -29,7 +29,7 @@ const sailed = { bookedOn: dayIn(-400), sailingOn: dayIn(-60) };
 
 const main = (page: Page) => page.getByRole('main');
 
-async function staffPage(staff: Page, role: 'reviewer' | 'administrator'): Promise<void> {
+async function staffPage(staff: Page, role: 'sales-manager' | 'administrator'): Promise<void> {
   expect(
     (
       await postForm(staff, '/staff/login', { userId: (await newStaff(role)).userId, password: samplePassword })

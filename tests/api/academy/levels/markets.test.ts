@@ -17,7 +17,7 @@ const db = database();
 test('the academy is coming soon in asia and jp, until an administrator opens a market', async () => {
   const [administrator, editor] = [
     await signedInAsStaff(await newStaff('administrator')),
-    await signedInAsStaff(await newStaff('editor')),
+    await signedInAsStaff(await newStaff('learning-manager')),
   ];
   expect((await listAcademyMarkets(editor)).map(({ market, state }) => [market, state])).toEqual([
     ...(['nam', 'uk', 'au'] as const).map((market) => [market, 'open']),
@@ -42,7 +42,10 @@ test('the academy is coming soon in asia and jp, until an administrator opens a 
 
 test('opening or closing a market asks first, with what it means, and a conflict is said where the question is no more', async () => {
   const administrator = await newStaff('administrator');
-  const [cookie, editorsCookie] = [await staffCookie(administrator), await staffCookie(await newStaff('editor'))];
+  const [cookie, editorsCookie] = [
+    await staffCookie(administrator),
+    await staffCookie(await newStaff('learning-manager')),
+  ];
   const asked = async (search: string, of = cookie) =>
     ((await page.loader(requestTo(`/staff/courses/markets${search}`, { cookie: of }))) as { asked: unknown }).asked;
   expect(await asked('')).toBeNull();

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 
 test('categories are added to an empty academy, renamed and ordered, and the second of two editors is told', async () => {
-  const ctx = await signedInAsStaff(await newStaff('editor'));
+  const ctx = await signedInAsStaff(await newStaff('learning-manager'));
   const named = async () => (await listCategories(ctx)).map(({ nameEn }) => nameEn);
   const base = async () => categoriesBase(await listCategories(ctx));
   const empty = await base();

@@ -41,7 +41,7 @@ const open = async () => {
 };
 
 beforeAll(async () => {
-  const member = await newStaff('editor');
+  const member = await newStaff('learning-manager');
   ctx = await signedInAsStaff(member);
   cookie = await staffCookie(member);
   agency = await buildAgency(db, { country: 'US' });

@@ -51,7 +51,7 @@ const outcome = (work: Promise<unknown>) =>
 let member: Awaited<ReturnType<typeof newStaff>>;
 let ctx: StaffContext;
 beforeAll(async () => {
-  member = await newStaff('editor');
+  member = await newStaff('learning-manager');
   ctx = await signedInAsStaff(member);
 });
 
@@ -310,7 +310,7 @@ test('the page’s script posts a package, and reads why one was not taken', asy
 test('a preview shows the files of a version while the session of its viewer lasts, and stores nothing', async () => {
   const courseId = await courseOf(ctx);
   const { packageId } = await upload(ctx, courseId, await simplePackage());
-  const [viewer, cookie] = [await newStaff('editor'), await staffCookie(member)];
+  const [viewer, cookie] = [await newStaff('learning-manager'), await staffCookie(member)];
   const viewing = await signedInAsStaff(viewer);
   const opened = await previewCourse(viewing, { courseId, packageId: packageId! });
   const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;

@@ -156,7 +156,7 @@ test('a course that has changed is published anew, and the older package is repl
 
 test('what brand staff publish is recorded, and stays when the sample courses are seeded again', async () => {
   const { courseId, files } = await publishedPackage('caribbean');
-  const staff = await newStaff('editor');
+  const staff = await newStaff('learning-manager');
   const unpacked = {
     manifest: { standard: '1.2' as const, title: 'Ours', items: [], sequencing: null },
     files: files.slice(0, 2).map(({ packageId: _, ...file }) => file),

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 const as = async (agent: Agent) => ({ ...(await signedIn(agent)), now });
-const staff = async (role: 'reviewer' | 'editor' = 'reviewer') => ({
+const staff = async (role: 'sales-manager' | 'editor' = 'sales-manager') => ({
   ...(await signedInAsStaff(await newStaff(role))),
   now,
 });

@@ -74,7 +74,7 @@ describe('a request', () => {
     });
     expect(number).toMatch(/^R-\w{4}-\w{4}$/);
     await db.advisorRate.update({ where: { rateId: rate.rateId }, data: { price: rate.price + 1 } });
-    const staff = await signedInAsStaff(await newStaff('reviewer'));
+    const staff = await signedInAsStaff(await newStaff('sales-manager'));
     const { requests } = await listRateRequests(staff, { state: 'open', search: number, page: 1, pageSize: 20 });
     expect(requests).toMatchObject([{ number, ship: rate.ship, price: rate.price, travelers: 2 }]);
     const { requestId, version } = requests[0]!;
@@ -107,7 +107,7 @@ describe('a request', () => {
     const { requestId, version } = await db.advisorRateRequest.findFirstOrThrow({
       where: { askedBy: ctx.actor.agentUniqueId },
     });
-    await answerRateRequest(await signedInAsStaff(await newStaff('reviewer')), requestId, {
+    await answerRateRequest(await signedInAsStaff(await newStaff('sales-manager')), requestId, {
       decision: 'declined',
       answerTxt: 'The cabins are gone.',
       version,
