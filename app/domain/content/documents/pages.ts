@@ -99,6 +99,22 @@ export function isOwnPath(path: string): boolean {
   );
 }
 
+/** True for a page of the table that visitors may read. */
+export function isPublicPage(name: string): boolean {
+  return Object.hasOwn(pages, name) && entryOf(name as PageName).isPublic;
+}
+
+/** The paths of a page below /home/pages/{brand}/: of the table, or its own. */
+export function portalPaths(name: string): readonly string[] {
+  return Object.hasOwn(pages, name) ? entryOf(name as PageName).portal : [name];
+}
+
+/** The shorter name of a page below /ext-pages/{market}/, where it has one. */
+export function publicAlias(name: string): string[] {
+  const alias = Object.hasOwn(pages, name) ? entryOf(name as PageName).publicAlias : undefined;
+  return alias ? [alias] : [];
+}
+
 /** True where reading the public page drops a stored session token (spec §2). */
 export function dropsSession(name: string): boolean {
   return Object.hasOwn(pages, name) && (entryOf(name as PageName).dropsSession ?? false);

@@ -7,9 +7,19 @@ export interface DocumentLink {
   address: string;
 }
 
-/** All links of a document: those that have a field of their own, and those in the Markdown of a page. */
+/**
+ * All links of a document: those that have a field of their own, the destinations of menus and footers by their names
+ * (`/home` for `home`), and those in the Markdown of a page.
+ */
 export function linksIn(document: unknown, path: readonly PropertyKey[] = []): DocumentLink[] {
-  if (Array.isArray(document)) return document.flatMap((item, index) => linksIn(item, [...path, index]));
+  if (Array.isArray(document))
+    return document.flatMap((item, index) => {
+      const place = [...path, index];
+      // Of the lists of a document those of menu entries alone hold names.
+      return typeof item === 'string'
+        ? [{ field: fieldAt([...place, 'destination']), address: `/${item}` }]
+        : linksIn(item, place);
+    });
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => {
     const field = fieldAt([...path, name]);

@@ -3,7 +3,8 @@ import { documentKinds, type DocumentKind } from '#app/domain/content/documents/
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
-import { linksAlone, linksIn } from './documentLinks.server.ts';
+import type { LinkReader } from './linkReaders.ts';
+import { linksAlone, linksIn, type DocumentLink } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
 export type FaultCode =
@@ -17,6 +18,7 @@ export type FaultCode =
   | 'endsBeforeStart'
   | 'unsafeLink'
   | 'deadLink'
+  | 'deadLinkForSome'
   | 'unsupportedVideo'
   | 'invalid';
 
@@ -27,6 +29,8 @@ export interface Fault {
   limit?: number;
   /** The addresses at fault, of links. */
   addresses?: string[];
+  /** Of links that lead somewhere for some readers alone: for whom they do not. */
+  forWhom?: { address: string; readers: LinkReader[] }[];
 }
 
 type Issue = z.core.$ZodIssue;
@@ -39,14 +43,21 @@ type Issue = z.core.$ZodIssue;
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentKinds[kind].schema.safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
-  const unsafe = linksIn(document).flatMap(({ field, address }) =>
-    isSafeHref(address) ? [] : [{ field, code: 'unsafeLink' as const }],
-  );
+  const unsafe = linksIn(document).filter(({ address }) => !isSafeHref(address));
   const videos = linksAlone(document).filter(isUnsupportedVideo);
   return [
-    ...unsafe,
+    ...addressesByField(unsafe).map((each) => ({ ...each, code: 'unsafeLink' as const })),
     ...(videos.length > 0 ? [{ field: 'body', code: 'unsupportedVideo' as const, addresses: videos }] : []),
   ];
+}
+
+/** The addresses of links by the fields in which they stand. */
+export function addressesByField(links: readonly DocumentLink[]): { field: string; addresses: string[] }[] {
+  const fields = [...new Set(links.map(({ field }) => field))];
+  return fields.map((field) => ({
+    field,
+    addresses: links.filter((link) => link.field === field).map(({ address }) => address),
+  }));
 }
 
 function faultsOfIssue(issue: Issue, before: readonly PropertyKey[]): Fault[] {

@@ -1,20 +1,41 @@
-import type { DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documents.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
-import { deadLinks } from './deadLinks.server.ts';
-import { faultsOf, type Fault } from './faults.server.ts';
+import { deadLinks, type DeadLink } from './deadLinks.server.ts';
+import { addressesByField, faultsOf, type Fault } from './faults.server.ts';
+import type { KeyedDocument } from './linkReaders.ts';
 
 /**
- * Everything for which a document of a kind may not be published (D42), links that lead nowhere within the site among
- * it, each field's by name.
+ * Everything for which a document may not be published from a time on (D42), links that lead nowhere within the site for
+ * its readers at that time among it (§8), each field's by name. Of a text that is too long, its links are not looked up.
  */
 export async function publicationFaults(
   ctx: Parameters<typeof deadLinks>[0],
-  kind: DocumentKind,
-  document: unknown,
+  checked: KeyedDocument,
+  at: Date,
 ): Promise<Fault[]> {
-  const faults = faultsOf(kind, document);
-  const dead = (await deadLinks(ctx, document)).filter(({ address }) => isSafeHref(address));
-  const fields = [...new Set(dead.map(({ field }) => field))];
-  const inField = (field: string) => dead.filter((link) => link.field === field).map(({ address }) => address);
-  return [...faults, ...fields.map((field) => ({ field, code: 'deadLink' as const, addresses: inField(field) }))];
+  const kind = kindOfPath(checked.path);
+  if (!kind) return [{ field: '', code: 'invalid' }];
+  const faults = faultsOf(kind, checked.document);
+  if (faults.some(({ code }) => code === 'tooLong')) return faults;
+  const dead = (await deadLinks(ctx, checked, at)).filter(({ address }) => isSafeHref(address));
+  return [
+    ...faults,
+    ...addressesByField(dead.filter(({ readers }) => readers === null)).map((each) => ({
+      ...each,
+      code: 'deadLink' as const,
+    })),
+    ...forSome(dead),
+  ];
+}
+
+function forSome(dead: readonly DeadLink[]): Fault[] {
+  const partly = dead.filter(({ readers }) => readers !== null);
+  return addressesByField(partly).map(({ field, addresses }) => ({
+    field,
+    code: 'deadLinkForSome' as const,
+    addresses,
+    forWhom: partly.flatMap(({ readers, ...link }) =>
+      link.field === field ? [{ address: link.address, readers: readers ?? [] }] : [],
+    ),
+  }));
 }

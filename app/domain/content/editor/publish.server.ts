@@ -31,7 +31,7 @@ export async function publish(
   assertCan(ctx, 'staff.edit-content');
   const published = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
-    const { draft, versions, kind } = row;
+    const { draft, versions } = row;
     if (baseOf(row) !== base) throw new Refusal('conflict');
     if (!draft) throw new Refusal('nothingToPublish');
     const { document } = await tx.contentVersion.findUniqueOrThrow({
@@ -42,11 +42,12 @@ export async function publish(
     // From here on none of them can be deleted.
     await noteImages(tx, draft.versionId, document);
     const known = await tx.imageUse.count({ where: { versionId: draft.versionId } });
-    if ((await publicationFaults({ db: tx }, kind, document)).length > 0 || known < pictures.length)
-      throw new Refusal('contentFaulty');
+    if (known < pictures.length) throw new Refusal('contentFaulty');
     const others = versions.filter(({ state }) => state === 'published');
     const times = publicationTimes({ now: ctx.now, startsAt, endsAt }, others);
     if ('fault' in times) throw new Refusal(times.fault, { field: 'endsAt' });
+    if ((await publicationFaults({ db: tx }, { ...row, document }, times.startsAt)).length > 0)
+      throw new Refusal('contentFaulty');
     if (times.endsAt) await assertCovered(tx, row, others, times.endsAt);
     const by = { publishedAt: ctx.now, publishedBy: ctx.staff.staffId };
     await tx.contentVersion.update({

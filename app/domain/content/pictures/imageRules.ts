@@ -37,3 +37,14 @@ export function acceptedFormat(accept: string | null): ImageFormat {
 export function isImageWidth(width: number): width is ImageWidth {
   return (imageWidths as readonly number[]).includes(width);
 }
+
+/**
+ * The picture of an address within the portal, and the width that it names: `/images/{imageId}` in the text of a page,
+ * `/images/{imageId}/{width}` where it is sent from. Null for any other address.
+ */
+export function imageAddress(address: string): { imageId: string; width?: number } | null {
+  const [, imageId, width] =
+    /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/(\d{1,5}))?$/.exec(address) ?? [];
+  if (!imageId) return null;
+  return width === undefined ? { imageId } : { imageId, width: Number(width) };
+}

@@ -57,7 +57,7 @@ export const loader = staffLoader(
       mayEdit: can(ctx, 'staff.edit-content', document),
       values: editorValuesOf(editorParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
-      faults: faultLines(ctx.language, await publicationFaults(ctx, kind, document.document)),
+      faults: faultLines(ctx.language, await publicationFaults(ctx, document, ctx.now)),
       images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
       preview: previewChoice(search, document, ctx.staff),
       markets: marketsOf(ctx.staff),

@@ -74,7 +74,7 @@ async function doIntent(
   document: ReadDocument,
   { values, times, zone, base, intent, preview }: Posted,
 ) {
-  const { documentId, kind } = document;
+  const { documentId } = document;
   const written = documentOf(editorParts(document), values);
   if (intent === 'discard-confirmed') {
     const { remains } = await discardDraft(ctx, { documentId, base });
@@ -93,7 +93,7 @@ async function doIntent(
   const [startsAt, endsAt] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
   const t = translator(ctx.language);
   const errors = {
-    ...faultErrors(ctx, await publicationFaults(ctx, kind, written)),
+    ...faultErrors(ctx, await publicationFaults(ctx, { ...document, document: written }, laterOf(ctx.now, startsAt))),
     ...(startsAt === undefined && { startsAt: [t('contentEditor:fault.time')] }),
     ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
   };
@@ -113,4 +113,8 @@ async function doIntent(
     if (!isRefusal(error) || error.code === 'conflict') throw error;
     return wrong({ [error.field ?? '']: [refusalText(error, ctx.language)] }, error.status);
   }
+}
+
+function laterOf(now: Date, startsAt: Date | null | undefined): Date {
+  return startsAt && startsAt > now ? startsAt : now;
 }

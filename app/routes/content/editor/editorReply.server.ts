@@ -44,13 +44,15 @@ export function faultErrors(
   faults: readonly Fault[],
 ): Record<string, string[]> {
   const t = translator(language);
-  const errors: Record<string, string[]> = {};
-  for (const fault of faults) {
-    const { field } = fault;
-    const message = faultWords(t, fault);
-    errors[field] ??= [message, t('common:form.summaryLine', { field: fieldWords(t, field), message })];
-  }
-  return errors;
+  const fields = [...new Set(faults.map(({ field }) => field))];
+  return Object.fromEntries(
+    fields.map((field) => {
+      const own = faults.filter((fault) => fault.field === field);
+      // The same fault of two entries that a field's words do not tell apart is said once.
+      const message = [...new Set(own.map((fault) => faultWords(t, fault)))].join(' · ');
+      return [field, [message, t('common:form.summaryLine', { field: fieldWords(t, field), message })]];
+    }),
+  );
 }
 
 /**

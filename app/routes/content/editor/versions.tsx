@@ -24,6 +24,9 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { linksTo } from '#app/domain/content/editor/linksTo.server.ts';
+import { LinkingDocuments } from './LinkingDocuments.tsx';
+import { linkingDocuments } from './linkingDocuments.server.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';
@@ -53,8 +56,10 @@ export const loader = staffLoader(
       numbers.find((number) => number < (newer ?? 0));
     const compared =
       newer !== undefined && older !== undefined ? await compareVersions(ctx, { documentId, older, newer }) : null;
+    const asksWithdraw = search.get('confirm') === 'withdraw' && isPublished;
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
+      linking: asksWithdraw ? linkingDocuments(ctx.language, await linksTo(ctx, document)) : null,
       head: documentHead(ctx.language, document),
       ...{ undoes, isPublished },
       mayEdit: can(ctx, 'staff.edit-content', document),
@@ -172,9 +177,11 @@ export default function Versions() {
 function WithdrawQuestion({ page }: { page: string }) {
   const { t } = useTranslation('contentEditor');
   const { state } = useNavigation();
+  const { linking } = useLoaderData<typeof loader>();
   return (
     <Dialog open title={t('ask.withdraw.title')} closeHref={page}>
       <p>{t('ask.withdraw.sentence')}</p>
+      {linking ? <LinkingDocuments linking={linking} /> : null}
       <Form method="post" action={page} className="dialog-actions">
         <LinkButton to={page} preventScrollReset>
           {t('ask.withdraw.keep')}

@@ -1,5 +1,8 @@
 import type { Fault } from '#app/domain/content/editor/faults.server.ts';
 import type { FieldDifference, TextPiece } from '#app/domain/content/editor/differences.server.ts';
+import type { LinkReader } from '#app/domain/content/editor/linkReaders.ts';
+import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { markets, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -38,6 +41,25 @@ export function faultLines(language: Language, faults: readonly Fault[]): string
 }
 
 /** What is wrong with a field, in words. */
-export function faultWords(t: Translate, { code, limit, addresses = [] }: Fault): string {
-  return t(`contentEditor:fault.${code}`, { limit, addresses: addresses.join(', ') });
+export function faultWords(t: Translate, { code, limit, addresses = [], forWhom = [] }: Fault): string {
+  const named =
+    forWhom.length > 0
+      ? forWhom.map(({ address, readers }) =>
+          t('contentEditor:fault.forReaders', { address, readers: readersInWords(t, readers) }),
+        )
+      : addresses;
+  return t(`contentEditor:fault.${code}`, { limit, addresses: [...new Set(named)].join(', ') });
+}
+
+// All brands of a market together are the market.
+function readersInWords(t: Translate, readers: readonly LinkReader[]): string {
+  const ofMarket = (market: Market) => {
+    const mine = readers.filter((reader) => reader.market === market && reader.brand);
+    if (mine.length === 0) return [];
+    const name = t(`markets:market.${market}`);
+    if (mine.length === selectableBrands(market).length) return [name];
+    return mine.map(({ brand }) => `${name} · ${t(brands[brand as BrandCode].nameKey)}`);
+  };
+  const visitors = readers.filter(({ brand }) => !brand);
+  return [...markets.flatMap(ofMarket), ...(visitors.length > 0 ? [t('contentEditor:visitors')] : [])].join('; ');
 }

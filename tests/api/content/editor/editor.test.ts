@@ -5,10 +5,6 @@ import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
 const { compareVersions } = await import('#app/domain/content/editor/compareVersions.server.ts');
-const { deadLinks } = await import('#app/domain/content/editor/deadLinks.server.ts');
-const { leadsSomewhere } = await import('#app/domain/content/editor/knownAddresses.ts');
-const { publicationFaults } = await import('#app/domain/content/editor/publicationFaults.server.ts');
-const { allDoors } = await import('#tests/support/matrix/doors.ts');
 const { discardDraft } = await import('#app/domain/content/editor/discardDraft.server.ts');
 const { documentList, newDocumentSchema } = await import('#app/domain/content/editor/forms.ts');
 const { listDocuments } = await import('#app/domain/content/editor/listDocuments.server.ts');
@@ -401,46 +397,6 @@ test('two versions are compared field by field', async () => {
     { kind: 'removed', text: 'good' },
     { kind: 'added', text: 'better' },
   ]);
-});
-
-test('links that lead nowhere are named with their fields', async () => {
-  const body =
-    '[a](/contact-us) [b](/nowhere) [c](https://example.com) [d](/home/pages/pc/standalone-links/contact-us) [e](/home/pages/pc/lost)';
-  expect(await deadLinks(editor, { title: 'x', body, link: { label: 'l', to: '/gone' } })).toEqual([
-    { field: 'body', address: '/nowhere' },
-    { field: 'body', address: '/home/pages/pc/lost' },
-    { field: 'link.to', address: '/gone' },
-  ]);
-});
-
-test('a page with such links is not published until they lead somewhere', async () => {
-  const documentId = await newPage();
-  const target = `page-${crypto.randomUUID()}`;
-  const linked = page('Linked', `[there](/home/pages/pc/${target}) and [here](/contact-us)`);
-  await expect(publishNow(editor, documentId, linked)).rejects.toMatchObject({ code: 'contentFaulty' });
-  expect(await publicationFaults(editor, 'page', linked)).toEqual([
-    { field: 'body', code: 'deadLink', addresses: [`/home/pages/pc/${target}`] },
-  ]);
-  await publishVersion(db, { path: `pages/${target}`, document: page('Target') });
-  await publish(editor, {
-    documentId,
-    base: (await readDocument(editor, documentId)).base,
-    startsAt: null,
-    endsAt: null,
-  });
-  expect(await titleAt(documentId)).toBe('Linked');
-});
-
-test('the pages of the portal and of visitors are no dead links', async () => {
-  const steps =
-    /^\/(login\/|second-factor-setup|reset-password|update-email|email-validate|member-number|accept-tnc|initial-edit|register-agency-(steps|thankyou)|_error|dev\/|sandbox\/|staff\/)|academy\/(certificates|reminder)$/;
-  const pages = (await allDoors())
-    .filter(({ isPage, name }) => isPage && name.startsWith('GET '))
-    .map(({ name }) => `/${name.slice(4).replace('pages/:brand', 'pages/pc').replace(':brand', 'pc')}`);
-  const dead = pages.filter(
-    (address) => !/[:*]/.test(address) && !steps.test(address) && !leadsSomewhere(address, new Set()),
-  );
-  expect(dead, 'Name it in knownAddresses.ts').toEqual([]);
 });
 
 describe('the list', () => {

@@ -125,7 +125,7 @@ describe('faults', () => {
       })[0]?.code,
     ).toBe(code);
     expect(faultsOf('page', { title: 'a', description: 'b', body: `[a](<${to}>)` })[0]).toEqual(
-      code && { field: 'body', code },
+      code && { field: 'body', code, addresses: [to] },
     );
   });
 });

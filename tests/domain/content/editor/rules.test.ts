@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { covers } from '#app/domain/content/editor/coverage.ts';
 import { differencesOf } from '#app/domain/content/editor/differences.server.ts';
-import { leadsSomewhere } from '#app/domain/content/editor/knownAddresses.ts';
 import { momentOf, publicationTimes } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { standsAgainst } from '#app/domain/content/editor/translations.ts';
@@ -50,30 +49,6 @@ test.each([
   [{ brand: '', market: 'uk', language: 'en' }, { brand: '', market: 'nam', language: 'en' }, false],
   [{ brand: 'PC', market: '', language: 'en' }, { brand: '', market: '', language: 'en' }, false],
 ])('%j covers %j: %s', (other, document, expected) => expect(covers(other, document)).toBe(expected));
-
-test.each([
-  ['/agent-enroll', true],
-  ['/feedback', true],
-  ['/home/feedback', true],
-  ['/contact-us', true],
-  ['/contact-us?x=1#y', true],
-  ['/nowhere', false],
-  ['/summer', false],
-  ['/home/pages/pc/summer', true],
-  ['/home/pages/xx/summer', false],
-  ['/ext-pages/uk/summer', true],
-  ['/ext-pages/uk/other/sales-reports', false],
-  ['/home/pc', true],
-  ['/home/zz', false],
-  ['/pc/summer.json', true],
-  ['/pc/winter.json', false],
-  ['https://example.com/x', true],
-  ['mailto:a@b.example', true],
-  ['#top', true],
-  ['relative', false],
-])('%s leads somewhere: %s', (address, expected) =>
-  expect(leadsSomewhere(address, new Set(['summer']))).toBe(expected),
-);
 
 describe('the Japanese', () => {
   const held = (day: number) => ({ startsAt: null, publishedAt: new Date(2027, 0, day) });

@@ -1,0 +1,56 @@
+import { linkedScreens } from '#app/domain/content/documents/links.ts';
+
+// The screens that content may lead to; those of one user, one booking or one import need more than an address.
+const screens: ReadonlySet<string> = new Set([
+  ...Object.entries(linkedScreens).flat(),
+  '/',
+  '/login',
+  '/forgot-password',
+  '/register-agency-home',
+  '/register-agency-start',
+  '/default-brand',
+  '/status',
+  '/status/feed',
+  '/verify',
+  '/docs',
+  '/home',
+  '/home/my-sales',
+  '/home/commission',
+  '/home/tools',
+  ...below('/home/my-account', [
+    'password',
+    'email',
+    'second-factor',
+    'second-factor/authenticator',
+    'second-factor/recovery-codes',
+    'preferences',
+    'sessions',
+    'ownership',
+    'agency',
+    'history',
+    'my-data',
+  ]),
+  ...below('/home/agency-overview', [
+    'add',
+    'import',
+    'many',
+    'bulk-changes',
+    'permissions',
+    'permission-templates',
+    'agency',
+    'record',
+    'accounts-review',
+    'second-factor',
+    'requests',
+    'rewards',
+  ]),
+]);
+
+function below(screen: string, names: readonly string[]): string[] {
+  return names.map((name) => `${screen}/${name}`);
+}
+
+/** Whether an address without query and heading is that of a screen of the portal, whatever the content says. */
+export function isScreen(pathname: string): boolean {
+  return screens.has(pathname);
+}
