@@ -1,4 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import type { DocumentKind, DocumentOf } from './documents.ts';
 import { inForce } from './inForce.ts';
@@ -11,6 +12,8 @@ export interface FoundDocument<Kind extends DocumentKind> {
   versionId: string;
   language: string;
   document: DocumentOf<Kind>;
+  /** The pictures of the library that it shows. */
+  pictures: readonly PictureSize[];
 }
 
 /**
@@ -28,6 +31,11 @@ export async function findDocument<Kind extends DocumentKind>(
   const found = chooseDocument(holding, { brand, market, language: ctx.language });
   // They were parsed by the schema of the path's kind.
   return (
-    found && { versionId: found.versionId, language: found.language, document: found.document as DocumentOf<Kind> }
+    found && {
+      versionId: found.versionId,
+      language: found.language,
+      document: found.document as DocumentOf<Kind>,
+      pictures: found.pictures ?? [],
+    }
   );
 }

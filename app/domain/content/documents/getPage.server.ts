@@ -45,7 +45,7 @@ export async function getPage(ctx: ContentReader, request: PageRequest): Promise
     protectDownloads,
   } = found.document;
   const key = `${found.versionId} ${brand ?? ''} ${market ?? ''}`;
-  const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads });
+  const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads, pictures: found.pictures });
   rendered.set(key, html);
   return { title, description, html, version, validFrom, audience };
 }

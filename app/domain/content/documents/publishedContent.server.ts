@@ -15,6 +15,8 @@ const publishedVersion = z.strictObject({
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),
   document: z.unknown(),
+  /** The pictures of the library that it shows, with their sizes; null for none. */
+  pictures: z.array(z.strictObject({ imageId: z.string(), width: z.int(), height: z.int() })).nullable(),
 });
 
 /** A published version of a document, read and parsed. */
@@ -65,7 +67,9 @@ const versionsQuery = statement({
   name: 'published-versions',
   prepared: false,
   sql: ({ site, path }: Named<{ site: string; path: string }>) => `
-  SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document
+  SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document,
+    (SELECT json_agg(json_build_object('imageId', i.image_id, 'width', i.width, 'height', i.height))
+     FROM image_uses u JOIN images i ON i.image_id = u.image_id WHERE u.version_id = v.version_id) AS pictures
   FROM content_documents d
   JOIN content_versions v ON v.document_id = d.document_id
   WHERE d.site = ${site} AND d.path = ${path} AND v.state = 'published' AND (v.ends_at IS NULL OR v.ends_at > now())

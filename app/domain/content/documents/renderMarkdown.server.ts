@@ -1,17 +1,22 @@
 import { Marked, type RendererObject } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { videoId } from '#app/domain/fields.ts';
+import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
+import { pictureAttributes, textPicture, type PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { contentLink, type Reader } from './links.ts';
 
 interface Options extends Reader {
   /** True where the context menu of links to files is off (spec §2). */
   protectDownloads?: boolean;
+  /** The pictures of the library that the text shows. */
+  pictures?: readonly PictureSize[];
 }
 
 /**
  * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code,
- * rules and safe links. Other markup in the source comes out as text, an unsafe link as its label, an image as its
- * description. A paragraph that is nothing but a link to a video is marked as one, for the player.
+ * rules, safe links and pictures of the library. Other markup in the source comes out as text, an unsafe link as its
+ * label, any other image as its description. A paragraph that is nothing but a link to a video is marked as one, for the
+ * player.
  */
 export function renderMarkdown(source: string, options: Options = {}): string {
   const html = new Marked({ gfm: true, renderer: readersRenderer(options) }).parse(source, { async: false });
@@ -19,11 +24,11 @@ export function renderMarkdown(source: string, options: Options = {}): string {
 }
 
 const safeSubset: sanitizeHtml.IOptions = {
-  allowedTags: 'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(
-    ' ',
-  ),
+  allowedTags:
+    'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td img'.split(' '),
   allowedAttributes: {
     a: ['href', 'target', 'rel', 'data-video', 'data-protected'],
+    img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'],
     ol: ['start'],
     th: ['align'],
     td: ['align'],
@@ -32,9 +37,11 @@ const safeSubset: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
+  // An image of another site would tell it who reads which page.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && imageAddress(attribs.src ?? '') === null,
 };
 
-function readersRenderer({ protectDownloads = false, ...reader }: Options): RendererObject {
+function readersRenderer({ protectDownloads = false, pictures = [], ...reader }: Options): RendererObject {
   return {
     heading({ tokens, depth }) {
       // The page's own title is the h1.
@@ -57,9 +64,7 @@ function readersRenderer({ protectDownloads = false, ...reader }: Options): Rend
         ...(video ? { 'data-video': video } : {}),
         ...(link.newWindow && protectDownloads ? { 'data-protected': '' } : {}),
       };
-      return `<a${Object.entries(attributes)
-        .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
-        .join('')}>${label}</a>`;
+      return `<a${attributesText(attributes)}>${label}</a>`;
     },
     // Markup of the source is text; what is left of it the sanitiser sees.
     html: ({ text, block }) => (block ? `<p>${escapeText(text.trim())}</p>\n` : escapeText(text)),
@@ -69,10 +74,20 @@ function readersRenderer({ protectDownloads = false, ...reader }: Options): Rend
       if ('escaped' in token) token.escaped = false;
       return false;
     },
-    image: ({ text }) => escapeText(text),
+    image: (token) => {
+      const { imageId, alt } = textPicture(token);
+      const picture = pictures.find((each) => each.imageId === imageId);
+      return picture ? `<img${attributesText({ ...pictureAttributes(picture), alt })}>` : escapeText(token.text);
+    },
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     code: ({ text }) => `<pre><code>${escapeText(text)}</code></pre>\n`,
   };
+}
+
+function attributesText(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
+    .join('');
 }
 
 function escapeText(text: string): string {

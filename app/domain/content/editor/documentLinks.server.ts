@@ -1,4 +1,6 @@
-import { marked, type Token } from 'marked';
+import { marked, type Token, type Tokens } from 'marked';
+import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
+import { textPicture, type TextPicture } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { fieldAt } from './formValues.ts';
 
 /** A link of a document, with the name of its field in the form. */
@@ -49,14 +51,37 @@ export function linksAlone(document: unknown): string[] {
   return [...new Set(found)];
 }
 
-/** The pictures that a document shows, by their identifiers. */
+/** A picture in the text of a page: where it is, what is said of it. */
+export function picturesOfText(document: unknown): TextPicture[] {
+  const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
+  if (typeof body !== 'string') return [];
+  const found: TextPicture[] = [];
+  marked.walkTokens(marked.lexer(body), (token: Token) => {
+    if (token.type === 'image') found.push(textPicture(token as Tokens.Image));
+  });
+  return found;
+}
+
+/** The pictures of the library that a document shows, each with its field, in the text of a page or a field of its own. */
+export function shownPictures(document: unknown): { field: string; imageId: string }[] {
+  const inText = picturesOfText(document).flatMap(({ imageId }) => (imageId ? [{ field: 'body', imageId }] : []));
+  return [...picturesInFields(document, []), ...inText];
+}
+
+/** The pictures that a document shows or links to, by their identifiers. */
 export function imagesIn(document: unknown): string[] {
-  if (Array.isArray(document)) return [...new Set(document.flatMap(imagesIn))];
+  const linked = linksIn(document).flatMap(({ address }) => imageAddress(address)?.imageId ?? []);
+  return [...new Set([...shownPictures(document).map(({ imageId }) => imageId), ...linked])];
+}
+
+function picturesInFields(document: unknown, path: readonly PropertyKey[]): { field: string; imageId: string }[] {
+  if (Array.isArray(document)) return document.flatMap((item, index) => picturesInFields(item, [...path, index]));
   if (typeof document !== 'object' || document === null) return [];
-  const found = Object.entries(document).flatMap(([name, value]) =>
-    name === 'image' && typeof value === 'string' && isUuid(value) ? [value] : imagesIn(value),
+  return Object.entries(document).flatMap(([name, value]) =>
+    name === 'image' && typeof value === 'string' && isUuid(value)
+      ? [{ field: fieldAt([...path, name]), imageId: value.toLowerCase() }]
+      : picturesInFields(value, [...path, name]),
   );
-  return [...new Set(found)];
 }
 
 function isUuid(text: string): boolean {

@@ -4,7 +4,7 @@ import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
 import type { LinkReader } from './linkReaders.ts';
-import { linksAlone, linksIn, type DocumentLink } from './documentLinks.server.ts';
+import { linksAlone, linksIn, picturesOfText, type DocumentLink } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
 export type FaultCode =
@@ -20,6 +20,9 @@ export type FaultCode =
   | 'deadLink'
   | 'deadLinkForSome'
   | 'unsupportedVideo'
+  | 'foreignPicture'
+  | 'undescribedPicture'
+  | 'missingPicture'
   | 'invalid';
 
 /** What is wrong with a field of a document: its name in the form, the fault, and the limit that was passed. */
@@ -37,18 +40,33 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Everything for which a document of a kind may not be published (D42) that can be seen by itself: what its schema
- * refuses, unsafe links, and links alone in a paragraph to videos that cannot be played (spec §5). None for one that
- * may. `publicationFaults` knows of dead links too.
+ * refuses, unsafe links, links alone in a paragraph to videos that cannot be played (spec §5), and pictures in its text
+ * that are of another site or are not described. None for one that may. `publicationFaults` knows of dead links too.
  */
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentKinds[kind].schema.safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
   const unsafe = linksIn(document).filter(({ address }) => !isSafeHref(address));
   const videos = linksAlone(document).filter(isUnsupportedVideo);
+  const pictures = picturesOfText(document);
+  const foreign = pictures.filter(({ imageId }) => imageId === null);
+  const undescribed = pictures.filter(({ imageId, alt, isDecorative }) => imageId && alt === '' && !isDecorative);
   return [
     ...addressesByField(unsafe).map((each) => ({ ...each, code: 'unsafeLink' as const })),
-    ...(videos.length > 0 ? [{ field: 'body', code: 'unsupportedVideo' as const, addresses: videos }] : []),
+    ...inText('unsupportedVideo', videos),
+    ...inText(
+      'foreignPicture',
+      foreign.map(({ address }) => address),
+    ),
+    ...inText(
+      'undescribedPicture',
+      undescribed.map(({ address }) => address),
+    ),
   ];
+}
+
+function inText(code: FaultCode, addresses: readonly string[]): Fault[] {
+  return addresses.length > 0 ? [{ field: 'body', code, addresses: [...new Set(addresses)] }] : [];
 }
 
 /** The addresses of links by the fields in which they stand. */

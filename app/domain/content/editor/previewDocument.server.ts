@@ -4,11 +4,13 @@ import { homePagePath, type DocumentKind, type DocumentOf } from '#app/domain/co
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { publishedDocuments } from '#app/domain/content/documents/publishedContent.server.ts';
+import type { PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { covers } from './coverage.ts';
+import { imagesIn } from './documentLinks.server.ts';
 import { readRow, type DocumentRow } from './documentRows.server.ts';
 import { finishedPart } from './faults.server.ts';
 import { readDocument } from './readDocument.server.ts';
@@ -26,6 +28,8 @@ type Shown = { [Kind in DocumentKind]: { kind: Kind; document: DocumentOf<Kind> 
 /** What a reader would see: the document, without what is not finished; null where nothing can be shown. */
 export interface Preview {
   shown: Shown | null;
+  /** The pictures of the library that it shows. */
+  pictures: readonly PictureSize[];
   /** The items of lists that are left out since they are not finished. */
   leftOut: number;
   /** False where the document is not for such readers: then what is published for them is shown. */
@@ -55,6 +59,7 @@ export async function previewDocument(
     });
     return {
       shown: found ? ({ kind, document: found.document } as Shown) : null,
+      pictures: found?.pictures ?? [],
       leftOut: 0,
       isForReader: false,
       isHidden: false,
@@ -63,10 +68,19 @@ export async function previewDocument(
   const finished = finishedPart(kind, document ?? (await readDocument(ctx, documentId)).document);
   return {
     shown: finished && ({ kind, document: finished.document } as Shown),
+    pictures: finished ? await sizesOf(ctx, imagesIn(finished.document)) : [],
     leftOut: finished?.leftOut ?? 0,
     isForReader: true,
     isHidden: await isHidden(ctx, row, reader),
   };
+}
+
+async function sizesOf({ db }: StaffContext, imageIds: readonly string[]): Promise<PictureSize[]> {
+  if (imageIds.length === 0) return [];
+  return db.image.findMany({
+    where: { imageId: { in: [...imageIds] } },
+    select: { imageId: true, width: true, height: true },
+  });
 }
 
 async function isHidden(ctx: StaffContext, row: DocumentRow, reader: PreviewReader): Promise<boolean> {

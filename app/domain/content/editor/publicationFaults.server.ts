@@ -2,11 +2,12 @@ import { kindOfPath } from '#app/domain/content/documents/documents.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { deadLinks, type DeadLink } from './deadLinks.server.ts';
 import { addressesByField, faultsOf, type Fault } from './faults.server.ts';
+import { shownPictures } from './documentLinks.server.ts';
 import type { KeyedDocument } from './linkReaders.ts';
 
 /**
  * Everything for which a document may not be published from a time on (D42), links that lead nowhere within the site for
- * its readers at that time among it (§8), each field's by name. Of a text that is too long, its links are not looked up.
+ * its readers at that time (§8) and pictures that are gone among it, each field's by name. Of a text that is too long, its links are not looked up.
  */
 export async function publicationFaults(
   ctx: Parameters<typeof deadLinks>[0],
@@ -25,7 +26,24 @@ export async function publicationFaults(
       code: 'deadLink' as const,
     })),
     ...forSome(dead),
+    ...(await missingPictures(ctx, checked.document)),
   ];
+}
+
+// Of the pictures that it shows, those that have been deleted since, or never were.
+async function missingPictures({ db }: Parameters<typeof deadLinks>[0], document: unknown): Promise<Fault[]> {
+  const shown = shownPictures(document);
+  if (shown.length === 0) return [];
+  const imageIds = [...new Set(shown.map(({ imageId }) => imageId))];
+  const found = await db.image.findMany({ where: { imageId: { in: imageIds } }, select: { imageId: true } });
+  const known = new Set(found.map(({ imageId }) => imageId));
+  const missing = shown.filter(({ imageId }) => !known.has(imageId));
+  return addressesByField(missing.map(({ field, imageId }) => ({ field, address: `/images/${imageId}` }))).map(
+    (each) => ({
+      ...each,
+      code: 'missingPicture' as const,
+    }),
+  );
 }
 
 function forSome(dead: readonly DeadLink[]): Fault[] {

@@ -4,7 +4,6 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { assertCovered } from './assertCovered.server.ts';
-import { imagesIn } from './documentLinks.server.ts';
 import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
 import { publicationFaults } from './publicationFaults.server.ts';
 import { publicationTimes } from './schedule.ts';
@@ -38,11 +37,8 @@ export async function publish(
       where: { versionId: draft.versionId },
       select: { document: true },
     });
-    const pictures = imagesIn(document);
-    // From here on none of them can be deleted.
+    // From here on none of its pictures can be deleted.
     await noteImages(tx, draft.versionId, document);
-    const known = await tx.imageUse.count({ where: { versionId: draft.versionId } });
-    if (known < pictures.length) throw new Refusal('contentFaulty');
     const others = versions.filter(({ state }) => state === 'published');
     const times = publicationTimes({ now: ctx.now, startsAt, endsAt }, others);
     if ('fault' in times) throw new Refusal(times.fault, { field: 'endsAt' });

@@ -5,20 +5,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import type { FormField } from '#app/ui/form/field.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-/** What every part of the form needs to know of it. */
-export interface EditorFrame {
-  formId: string;
-  errors: Record<string, string[]>;
-  images: readonly { imageId: string; label: string }[];
-  /** True within a group that may be left empty: none of its fields must be filled in. */
-  isOptional?: boolean;
-}
+import { fieldOf, type EditorFrame } from './editorFrame.ts';
+import { PictureInserter } from './PictureInserter.tsx';
 
 interface PartProps<Part> {
   frame: EditorFrame;
@@ -49,16 +41,6 @@ export function EditorFields({
   );
 }
 
-/** A field of a form with many, by its name. */
-export function fieldOf(
-  { formId, errors }: Pick<EditorFrame, 'formId' | 'errors'>,
-  name: string,
-  initialValue: unknown,
-): FormField {
-  const id = `${formId}-${name}`;
-  return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue };
-}
-
 function Part({ part, ...props }: PartProps<EditorPart>) {
   if (part.type === 'group') return <Group part={part} {...props} />;
   if (part.type === 'list') return <List part={part} {...props} />;
@@ -75,7 +57,10 @@ function Text({ frame, part, prefix, value }: PartProps<TextPart>) {
   const label = t(`field.${part.name}`);
   if (part.type === 'markdown')
     return (
-      <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />
+      <>
+        <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />
+        <PictureInserter frame={frame} name={field.name} />
+      </>
     );
   if (part.type === 'text') return <TextAreaField field={field} label={label} rows={3} required={!frame.isOptional} />;
   const help = part.type === 'address' ? t('help.address') : part.name === 'version' ? t('help.version') : undefined;

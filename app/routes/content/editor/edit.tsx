@@ -28,7 +28,8 @@ import { DocumentHead } from './DocumentHead.tsx';
 import { documentHead, documentName } from './documentHead.server.ts';
 import { editDocument } from './editDocument.server.ts';
 import editorStyles from './editor.css?url';
-import { EditorFields, fieldOf } from './EditorFields.tsx';
+import { EditorFields } from './EditorFields.tsx';
+import { fieldOf } from './editorFrame.ts';
 import { zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -58,7 +59,11 @@ export const loader = staffLoader(
       values: editorValuesOf(editorParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, await publicationFaults(ctx, document, ctx.now)),
-      images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
+      images: images.map(({ imageId, altEn, altJa }) => ({
+        imageId,
+        label: ctx.language === 'ja' ? altJa : altEn,
+        alt: document.language === 'ja' ? altJa : altEn,
+      })),
       preview: previewChoice(search, document, ctx.staff),
       markets: marketsOf(ctx.staff),
     };

@@ -3,6 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardDraft } from '#app/domain/content/editor/discardDraft.server.ts';
 import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/content/editor/formValues.ts';
+import { insertedPicture } from '#app/domain/content/editor/insertPicture.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { publish } from '#app/domain/content/editor/publish.server.ts';
 import { readDocument, type ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
@@ -23,6 +24,8 @@ interface Posted {
   base: string;
   intent: string;
   preview: Record<string, string>;
+  /** Everything that was posted, by name. */
+  posted: ReadonlyMap<string, string>;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function editDocument(ctx: StaffContext, request: Request, document
     const changed = actOnList(editorParts(document), values, listAct, name);
     return editorReply(changed.values, times, { focus: changed.name });
   }
+  if (act === 'picture') return withPictureInserted(ctx, posted, name);
   if (intent === 'discard') return editorReply(values, times, { asksDiscard: true });
   if (intent === 'keep') return editorReply(values, times);
   if (!['save', 'preview', 'publish', 'discard-confirmed'].includes(intent)) throw new Refusal('malformedRequest');
@@ -61,12 +65,23 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
     zone,
     base: text('base'),
     intent: text('intent'),
+    posted,
     preview: Object.fromEntries(
       [...posted]
         .filter(([name]) => name.startsWith('preview.'))
         .map(([name, value]) => [name.slice('preview.'.length), value]),
     ),
   };
+}
+
+// Without JavaScript: the picture comes at the end of the text.
+function withPictureInserted(ctx: StaffContext, { values, times, posted }: Posted, name: string) {
+  const text = values[name];
+  if (typeof text !== 'string') throw new Refusal('malformedRequest');
+  const found = insertedPicture(text, posted);
+  if ('text' in found) return editorReply({ ...values, [name]: found.text }, times, { focus: name });
+  const errors = { [found.field]: [translator(ctx.language)(`contentEditor:insert.${found.fault}`)] };
+  return data(editorReply(values, times, { errors }), { status: 400 });
 }
 
 async function doIntent(

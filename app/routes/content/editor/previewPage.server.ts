@@ -20,23 +20,32 @@ interface Wanted {
 /** What the preview of a document shows to a reader, with its links as the reader would follow them. */
 export async function previewPage(ctx: StaffContext, { documentId, choice, document }: Wanted) {
   const reader = readerOf(choice);
-  const { shown, leftOut, isForReader, isHidden } = await previewDocument(ctx, { documentId, document, reader });
+  const { shown, pictures, leftOut, isForReader, isHidden } = await previewDocument(ctx, {
+    documentId,
+    document,
+    reader,
+  });
   const { market, brand } = choice;
   return {
     title: documentTitle(ctx.language, 'contentEditor:preview.title'),
     leftOut,
     isForReader,
     isHidden,
-    shown: shown && shownAs(shown, { market, brand }, reader.language, ctx.now),
+    shown: shown && shownAs({ ...shown, pictures }, { market, brand }, reader.language, ctx.now),
   };
 }
 
-type Shown = NonNullable<Preview['shown']>;
+type Shown = NonNullable<Preview['shown']> & Pick<Preview, 'pictures'>;
 
 function shownAs(shown: Shown, reader: Required<Reader>, language: Language, now: Date) {
   if (shown.kind === 'page') {
     const { title, description, body, protectDownloads } = shown.document;
-    return { kind: 'page' as const, title, description, html: renderMarkdown(body, { ...reader, protectDownloads }) };
+    return {
+      kind: 'page' as const,
+      title,
+      description,
+      html: renderMarkdown(body, { ...reader, protectDownloads, pictures: shown.pictures }),
+    };
   }
   if (shown.kind === 'homePage') {
     const { hero, slides, offers, representatives } = shown.document;

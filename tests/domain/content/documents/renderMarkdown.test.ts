@@ -88,6 +88,53 @@ describe('for the player and the files (spec §2, §5)', () => {
   });
 });
 
+describe('a picture', () => {
+  const imageId = '0198c2a4-0000-7000-8000-000000000001';
+  const known = (width: number, height: number) => ({ pictures: [{ imageId, width, height }] });
+
+  test('of the library is shown with its description, in the width that a screen needs', () => {
+    expect(renderMarkdown(`![A "calm" sea](/images/${imageId})`, known(1600, 900))).toBe(
+      `<p><img src="/images/${imageId}/960" srcset="/images/${imageId}/240 240w, /images/${imageId}/480 480w, /images/${imageId}/960 960w, ` +
+        `/images/${imageId}/1440 1440w" sizes="(min-width: 768px) 720px, 100vw" width="1440" height="810" loading="lazy" decoding="async" ` +
+        `alt="A &quot;calm&quot; sea" /></p>\n`,
+    );
+  });
+
+  test('that is small is shown no larger than it is', () => {
+    const html = renderMarkdown(`![x](/images/${imageId})`, known(300, 150));
+    expect(html).toContain(`srcset="/images/${imageId}/240 240w, /images/${imageId}/480 300w"`);
+    expect(html).toContain('sizes="(min-width: 768px) 300px, 100vw" width="300" height="150"');
+  });
+
+  test('that only decorates says nothing', () => {
+    expect(renderMarkdown(`![](/images/${imageId} "decorative")`, known(300, 150))).toContain('alt=""');
+  });
+
+  test.each([
+    ['not in the library', '![A sea](/images/0198c2a4-0000-7000-8000-00000000000f)'],
+    ['of another site', '![A sea](https://x.example/a.png)'],
+    ['of another site, by its address', '![A sea](//x.example/images/0198c2a4-0000-7000-8000-000000000001)'],
+    ['of a width of its own', `![A sea](/images/${imageId}/960)`],
+    ['beyond the library', `![A sea](/images/${imageId}/../../staff)`],
+  ])('%s is its description alone', (_, source) =>
+    expect(renderMarkdown(source, known(300, 150))).toBe('<p>A sea</p>\n'),
+  );
+
+  test('comes out harmless whatever is said of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'"<>&\'[]()! \\`onerror=alert*_') }), (alt) => {
+        const html = renderMarkdown(`![${alt}](/images/${imageId})`, known(300, 150));
+        for (const { name, attributes } of tagsOf(html))
+          if (name === 'img')
+            expect(attributes.map(([attribute]) => attribute)).toEqual(
+              ...[['src', 'srcset', 'sizes', 'width', 'height', 'loading', 'decoding', 'alt']],
+            );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('what is no part of it', () => {
   test.each([
     '<script>alert(1)</script>',
