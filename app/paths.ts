@@ -152,6 +152,7 @@ export const paths = {
   staffDocument: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}`, query),
   staffDocumentVersions: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/${segment(documentId)}/versions`, query),
+  staffDocumentLanguages: (documentId: string) => `/staff/content/${segment(documentId)}/languages`,
   staffPreview: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/preview/${segment(documentId)}`, query),
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),

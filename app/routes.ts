@@ -199,6 +199,7 @@ export default [
     route('staff/content/new', './routes/content/editor/newDocument.tsx'),
     route('staff/content/images', './routes/content/pictures/library.tsx'),
     route('staff/content/:documentId', './routes/content/editor/edit.tsx'),
+    route('staff/content/:documentId/languages', './routes/content/editor/languages.tsx'),
     route('staff/content/:documentId/versions', './routes/content/editor/versions.tsx'),
     route('staff/ledger', './routes/sales/ledger/ledger.tsx'),
     route('staff/ledger/:importId', './routes/sales/ledger/ledgerImport.tsx'),

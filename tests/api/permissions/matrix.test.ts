@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
+import { contentSite } from '#app/domain/content/documents/documents.ts';
 import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
@@ -195,10 +196,11 @@ async function knockerOf(
   };
 }
 
-// A page of one market with a draft.
+// A page of one market with a draft, in both languages.
 async function documentOf(market: Market): Promise<string> {
-  const key = { site: 'portal', path: `pages/of-${crypto.randomUUID()}`, brand: '', market, language: 'en' };
+  const key = { site: contentSite, path: `pages/of-${crypto.randomUUID()}`, brand: '', market, language: 'en' };
   const version = { number: 1, state: 'draft', document: { title: 'Of the matrix', body: '' }, createdAt: new Date() };
+  await db.contentDocument.create({ data: { ...key, language: 'ja', versions: { create: version } } });
   return (await db.contentDocument.create({ data: { ...key, versions: { create: version } } })).documentId;
 }
 

@@ -638,6 +638,7 @@ export const screens: Screen[] = [
   asStaff('staff/content/new'),
   asStaff('staff/content/images'),
   asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
+  asStaff('staff/content/:documentId/languages', async () => `/staff/content/${await homeDocument()}/languages`),
   asStaff('staff/content/:documentId/versions', async () => `/staff/content/${await homeDocument()}/versions`),
   {
     ...asStaff('staff/content/preview/:documentId', async () => `/staff/content/preview/${await homeDocument()}`),

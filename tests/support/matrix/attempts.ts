@@ -108,6 +108,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/certificates/:number': {
     'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }),
   },
+  'POST staff/content/:documentId/languages': { 'staff.edit-content': () => ({ fields: { intent: 'save' } }) },
   'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
   'POST staff/courses/markets': {
     'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }),

@@ -11,6 +11,13 @@ export const insertNames = {
 /** What is missing before a picture can be put in. */
 export type InsertFault = { field: string; fault: 'choose' | 'describe' };
 
+/** The same beside a field of a form with a text in each language: `en.body` has `en.insert.picture`. */
+export function insertNamesFor(field: string): Record<keyof typeof insertNames, string> {
+  const prefix = field.slice(0, field.lastIndexOf('.') + 1);
+  const { picture, alt, decorative } = insertNames;
+  return { picture: prefix + picture, alt: prefix + alt, decorative: prefix + decorative };
+}
+
 /**
  * A text with the posted picture at its end, for a form without JavaScript; or what is missing: a picture, or what is said
  * of it where it does not only decorate.

@@ -5,9 +5,16 @@ import { forgetContent } from '#app/domain/content/documents/publishedContent.se
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Prisma } from '#app/platform/database.server.ts';
+import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { changedDraftFields } from './differences.server.ts';
 import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
+
+/** A document as its form was filled in from `base`, with what was written. */
+export interface Written {
+  documentId: string;
+  base: string;
+  document: object;
+}
 
 /**
  * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
@@ -15,42 +22,59 @@ import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.
  * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
  * and `conflict` where somebody has saved or published since.
  */
-export async function saveDraft(
-  ctx: StaffContext,
-  { documentId, base, document }: { documentId: string; base: string; document: object },
-): Promise<{ base: string }> {
+export async function saveDraft(ctx: StaffContext, written: Written): Promise<{ base: string }> {
+  const [base = ''] = await saveDrafts(ctx, [written]);
+  return { base };
+}
+
+/**
+ * Saves the drafts of several documents as `saveDraft` does, all or none; returns their new bases in the same order. What
+ * is refused of one is refused of all.
+ */
+export async function saveDrafts(ctx: StaffContext, written: readonly Written[]): Promise<string[]> {
   assertCan(ctx, 'staff.edit-content');
   const saved = await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, ctx, documentId);
-    if (baseOf(row) !== base) throw new Refusal('conflict');
-    const { draft, versions } = row;
-    const shown =
-      draft ??
-      inForce(
-        versions.filter(({ state }) => state === 'published'),
-        ctx.now,
-      );
-    const before =
-      shown &&
-      (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } }))
-        .document;
-    if (isDeepStrictEqual(before, document)) return { base };
-    const written = { document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId };
-    const number = draft?.number ?? (versions.at(-1)?.number ?? 0) + 1;
-    const edits = (draft?.edits ?? 0) + 1;
-    const { versionId } = draft
-      ? await tx.contentVersion.update({ where: { versionId: draft.versionId }, data: { ...written, edits } })
-      : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...written, edits } });
-    await noteImages(tx, versionId, document);
-    const { key, ...about } = aboutDocument(row);
-    await recordAudit(tx, ctx, {
-      action: 'content.draft-saved',
-      ...about,
-      before: { ...key },
-      after: { number, edits, fields: changedDraftFields(row.kind, before, document) },
-    });
-    return { base: `${number}.${edits}` };
+    const bases = new Map<string, string>();
+    for (const each of inOrder(written)) bases.set(each.documentId, await saveIn(tx, ctx, each));
+    return written.map(({ documentId }) => bases.get(documentId) ?? '');
   });
   forgetContent();
   return saved;
+}
+
+/** Documents in the order in which they are held, so that of two who change the same ones neither waits for the other. */
+export function inOrder<Item extends { documentId: string }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1));
+}
+
+async function saveIn(tx: Transaction, ctx: StaffContext, { documentId, base, document }: Written): Promise<string> {
+  const row = await lockDocument(tx, ctx, documentId);
+  if (baseOf(row) !== base) throw new Refusal('conflict');
+  const { draft, versions } = row;
+  const shown =
+    draft ??
+    inForce(
+      versions.filter(({ state }) => state === 'published'),
+      ctx.now,
+    );
+  const before =
+    shown &&
+    (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } }))
+      .document;
+  if (isDeepStrictEqual(before, document)) return base;
+  const written = { document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId };
+  const number = draft?.number ?? (versions.at(-1)?.number ?? 0) + 1;
+  const edits = (draft?.edits ?? 0) + 1;
+  const { versionId } = draft
+    ? await tx.contentVersion.update({ where: { versionId: draft.versionId }, data: { ...written, edits } })
+    : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...written, edits } });
+  await noteImages(tx, versionId, document);
+  const { key, ...about } = aboutDocument(row);
+  await recordAudit(tx, ctx, {
+    action: 'content.draft-saved',
+    ...about,
+    before: { ...key },
+    after: { number, edits, fields: changedDraftFields(row.kind, before, document) },
+  });
+  return `${number}.${edits}`;
 }

@@ -17,6 +17,20 @@ export function standsAgainst(english: Held | undefined, japanese: Held | undefi
   return since(japanese) < since(english) ? 'older' : null;
 }
 
+/**
+ * The English version of which a Japanese one is the translation: the last that had been published when the Japanese was.
+ * One that was withdrawn since counts; undefined where none had been published.
+ */
+export function translatedVersion<Version extends { number: number; publishedAt: Date | null }>(
+  japanese: Held,
+  english: readonly Version[],
+): Version | undefined {
+  const moment = since(japanese);
+  return english
+    .filter(({ publishedAt }) => publishedAt !== null && publishedAt.getTime() <= moment)
+    .toSorted((one, other) => other.number - one.number)[0];
+}
+
 // What was scheduled was written when it was published, and not when it began.
 function since({ publishedAt, startsAt }: Held): number {
   return (publishedAt ?? startsAt)?.getTime() ?? 0;

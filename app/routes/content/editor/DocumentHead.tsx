@@ -17,6 +17,9 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
   const tabs = [
     { key: 'edit', href: paths.staffDocument(documentId) },
     { key: 'versions', href: paths.staffDocumentVersions(documentId) },
+    ...(otherLanguages.some((other) => other.documentId)
+      ? [{ key: 'languages', href: paths.staffDocumentLanguages(documentId) } as const]
+      : []),
   ] as const;
   const contentPath = copy.kind === 'page' ? 'page' : copy.path;
   const pageName = copy.kind === 'page' ? copy.path.replace(/^pages\//, '') : '';

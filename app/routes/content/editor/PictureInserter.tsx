@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { insertNames as names, pictureToInsert } from '#app/domain/content/editor/insertPicture.ts';
+import { insertNames, insertNamesFor, pictureToInsert } from '#app/domain/content/editor/insertPicture.ts';
 import { withPicture } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { paths } from '#app/paths.ts';
@@ -21,6 +21,7 @@ export function PictureInserter({ frame, name }: { frame: EditorFrame; name: str
   const { t } = useTranslation('contentEditor');
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const form = useContext(FormStateContext);
+  const names = insertNamesFor(name);
   const field = (each: string) => fieldOf(frame, each, undefined);
   const control = (each: string) => document.getElementById(`${frame.formId}-${each}`) as HTMLInputElement | null;
 
@@ -34,8 +35,9 @@ export function PictureInserter({ frame, name }: { frame: EditorFrame; name: str
       isDecorative: control(names.decorative)?.checked ?? false,
     });
     if ('fault' in found) {
-      setErrors({ [found.field]: [t(`insert.${found.fault}`)] });
-      control(found.field)?.focus();
+      const missing = found.field === insertNames.alt ? names.alt : names.picture;
+      setErrors({ [missing]: [t(`insert.${found.fault}`)] });
+      control(missing)?.focus();
       return;
     }
     setErrors({});

@@ -7,14 +7,14 @@ import { Refusal } from '#app/domain/refusals.ts';
 const maxFields = 800;
 
 /**
- * What an editor's form posted, by name: beside plain names those of items of lists, whose indices are small. Nothing
+ * What an editor's form about one or more documents posted, by name: beside plain names those of items of lists, whose indices are small. Nothing
  * takes such a name apart but `readValues`, which asks for the names that the form has. Throws `malformedRequest` for
  * other names, for too many, and for a file.
  */
-export async function readEditorForm(request: Request): Promise<Map<string, string>> {
+export async function readEditorForm(request: Request, { documents = 1 } = {}): Promise<Map<string, string>> {
   const form = await request.formData().catch(() => undefined);
   const entries = form ? [...form.entries()] : [];
-  if (!form || entries.length > maxFields) throw new Refusal('malformedRequest');
+  if (!form || entries.length > maxFields * documents) throw new Refusal('malformedRequest');
   const posted = new Map<string, string>();
   for (const [name, value] of entries) {
     if (typeof value !== 'string' || !postedName.test(name)) throw new Refusal('malformedRequest');
