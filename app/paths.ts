@@ -180,10 +180,17 @@ export const paths = {
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
 
+  staffMembers: (query: Query = {}) => withQuery('/staff/members', query),
+  staffMember: (ccn: string) => `/staff/members/${segment(ccn)}`,
+  staffMemberCorrection: (ccn: string) => `/staff/members/${segment(ccn)}/correct`,
+  staffMemberImports: () => '/staff/members/import',
+  staffMemberImport: (deliveryId: string) => `/staff/members/import/${segment(deliveryId)}`,
+  staffMemberImportResult: (deliveryId: string, format: string) =>
+    `/staff/members/import/${segment(deliveryId)}/result/${segment(format)}`,
   staffLedger: () => '/staff/ledger',
-  staffLedgerImport: (importId: string, query: Query = {}) => withQuery(`/staff/ledger/${segment(importId)}`, query),
-  staffLedgerResult: (importId: string, format: string) =>
-    `/staff/ledger/${segment(importId)}/result/${segment(format)}`,
+  staffLedgerImport: (deliveryId: string) => `/staff/ledger/${segment(deliveryId)}`,
+  staffLedgerResult: (deliveryId: string, format: string) =>
+    `/staff/ledger/${segment(deliveryId)}/result/${segment(format)}`,
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
   staffRateRequests: (query: Query = {}) => withQuery('/staff/sales/rates', query),

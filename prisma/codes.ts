@@ -1,12 +1,14 @@
 import { batchActs } from '#app/domain/people/bulkActions/acts.ts';
 import { batchRowStates } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import { importStates, rowStates } from '#app/domain/people/import/importLimits.ts';
+import { deliveryKindNames, deliveryStates } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { handoverStates } from '#app/domain/people/ownership/handover.ts';
 import { moveStates } from '#app/domain/people/transfers/move.ts';
 import { linkPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 import { endedReasons } from '#app/domain/accounts/sessions/listSessions.server.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { creditStates } from '#app/domain/academy/credits/creditStates.ts';
+import { memberSources } from '#app/domain/academy/members/memberRow.ts';
 import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
 import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
@@ -30,7 +32,6 @@ import { permissionAreas } from '#app/domain/permissions/permissions.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
-import { ledgerImportStates } from '#app/domain/sales/ledger/ledgerLimits.ts';
 import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
 
 const sources = Object.values(enrollmentSources);
@@ -60,6 +61,8 @@ export const storedCodes = {
   CourseState: publicationStates,
   CourseUploadState: ['checking', 'ready', 'refused'],
   CreditState: creditStates,
+  DeliveryKind: deliveryKindNames,
+  DeliveryState: deliveryStates,
   DisputeReason: disputeReasons,
   DisputeState: disputeStates,
   EndedReason: endedReasons,
@@ -73,10 +76,10 @@ export const storedCodes = {
   ImageFormat: imageFormats,
   ImportState: importStates,
   Language: languages,
-  LedgerImportState: ledgerImportStates,
   LinkPurpose: linkPurposes,
   Market: markets,
   MarketState: marketStates,
+  MemberSource: memberSources,
   MoveState: moveStates,
   OutageKind: outageKinds,
   PermissionArea: permissionAreas,

@@ -8,6 +8,7 @@ import { agentsEndpoints } from './endpoints/people/agents.server.ts';
 import { certificatesEndpoints } from './endpoints/academy/certificates.server.ts';
 import { creditsEndpoints } from './endpoints/academy/credits.server.ts';
 import { enrolmentEndpoints } from './endpoints/academy/enrolment.server.ts';
+import { memberEndpoints } from './endpoints/academy/members.server.ts';
 import { learningEndpoints } from './endpoints/courses/learning.server.ts';
 import { marketsEndpoints } from './endpoints/markets/markets.server.ts';
 import { registrationEndpoints } from './endpoints/agencies/registration.server.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...credentialsEndpoints,
   ...agentsEndpoints,
   ...enrolmentEndpoints,
+  ...memberEndpoints,
   ...academyEndpoints,
   ...certificatesEndpoints,
   ...creditsEndpoints,

@@ -1,4 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
 import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.server.ts';
 import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
 import { mailReminders } from '#app/domain/academy/reports/mailReminders.server.ts';
@@ -46,6 +47,7 @@ const verbs: Verbs = {
   'import-people': importPeople,
   'run-batch': runBatch,
   'import-ledger': importLedger,
+  'import-members': importMembers,
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'create-credit': createCredit,

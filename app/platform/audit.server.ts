@@ -18,6 +18,8 @@ export interface AuditEntry {
     | 'outage'
     | 'feedback'
     | 'ledger'
+    | 'delivery'
+    | 'member'
     | 'dispute'
     | 'rate-request';
   subjectId: string;

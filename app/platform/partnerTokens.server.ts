@@ -1,7 +1,7 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
 import { sandboxPartner } from './sandboxPartner.server.ts';
-import type { TokenPartner } from './tokenPartners.server.ts';
+import type { PartnerDelivery, TokenPartner } from './tokenPartners.server.ts';
 
 /** The content of a partner's token whose signature is valid. */
 export interface PartnerToken {
@@ -28,9 +28,9 @@ export function readPartnerToken(token: string): PartnerToken | undefined {
   }
 }
 
-/** Whether a partner may deliver bookings to the ledger. */
-export function mayFillLedger(issuer: string): boolean {
-  return partners().some((partner) => partner.issuer === issuer && partner.ledger === true);
+/** Whether a partner may deliver rows of a kind, as bookings to the ledger. */
+export function mayDeliver(issuer: string, kind: PartnerDelivery): boolean {
+  return partners().some((partner) => partner.issuer === issuer && partner[kind] === true);
 }
 
 function partners(): TokenPartner[] {

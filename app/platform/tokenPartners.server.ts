@@ -9,7 +9,12 @@ export interface TokenPartner {
   algorithm: 'ES256' | 'EdDSA' | 'RS256';
   /** True where it may also deliver bookings to the ledger (D41). */
   ledger?: boolean | undefined;
+  /** True where it may also deliver members to the directory (D18). */
+  members?: boolean | undefined;
 }
+
+/** What a partner may deliver where its settings say so. */
+export type PartnerDelivery = 'ledger' | 'members';
 
 /** The issuer of the sandbox's own partner, which no setting may claim. */
 export const sandboxIssuer = 'gangway-sandbox';
@@ -30,11 +35,12 @@ const list = z.array(
     publicKey: z.string(),
     algorithm: z.enum(['ES256', 'EdDSA', 'RS256']),
     ledger: z.boolean().optional(),
+    members: z.boolean().optional(),
   }),
 );
 
 /**
- * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm and `ledger`. An issue says which entry
+ * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm, `ledger` and `members`. An issue says which entry
  * is wrong, and how.
  */
 export const tokenPartners = z

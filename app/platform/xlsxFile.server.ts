@@ -48,13 +48,14 @@ async function writeWorkbook(writable: WritableStream<Uint8Array>, table: Table)
 
 async function* sheetParts({ header, rows, takesMore }: Table): AsyncGenerator<string> {
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  yield `<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData><row>${header.map((name) => textCell(name, 1)).join('')}</row>`;
+  yield `<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData><row>${header.map((name, place) => textCell(name, addressOf(place, 1), 1)).join('')}</row>`;
   let written = 1;
   let waiting: string[] = [];
   for await (const row of rows) {
     written += 1;
     if (written > maxRows) throw new RangeError(`A sheet holds at most ${maxRows} rows`);
-    waiting.push(`<row>${row.map(cellOf).join('')}</row>`);
+    const number = written;
+    waiting.push(`<row>${row.map((cell, place) => cellOf(cell, addressOf(place, number))).join('')}</row>`);
     if (waiting.length < rowsAtOnce) continue;
     yield waiting.join('');
     waiting = [];
@@ -63,19 +64,32 @@ async function* sheetParts({ header, rows, takesMore }: Table): AsyncGenerator<s
   yield `${waiting.join('')}</sheetData></worksheet>`;
 }
 
-function cellOf(cell: TableCell): string {
-  if (cell === null || cell === '') return '<c/>';
-  if (typeof cell === 'string') return textCell(cell, 0);
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  return `<c s="2"><v>${Date.parse(cell.day) / dayMs + firstDay}</v></c>`;
+const letters: string[] = [];
+
+// Some readers take no cell without its address, `AB7`: that of this product's own imports among them.
+function addressOf(place: number, row: number): string {
+  letters[place] ??= lettersOf(place);
+  return `${letters[place]}${row}`;
 }
 
-function textCell(text: string, style: number): string {
+function lettersOf(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last;
+}
+
+function cellOf(cell: TableCell, address: string): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') return textCell(cell, address, 0);
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
+  return `<c r="${address}" s="2"><v>${Date.parse(cell.day) / dayMs + firstDay}</v></c>`;
+}
+
+function textCell(text: string, address: string, style: number): string {
   const [shown, space] =
     text.length > 255 || needsCare.test(text)
       ? [escaped(text.slice(0, maxCellLength)), ' xml:space="preserve"']
       : [text, ''];
-  return `<c${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${shown}</t></is></c>`;
+  return `<c r="${address}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${shown}</t></is></c>`;
 }
 
 // Most texts go into the sheet as they are.

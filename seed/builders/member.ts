@@ -1,3 +1,4 @@
+import { memberKeys } from '#app/domain/academy/members/memberRow.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { upperCase } from '#app/domain/text.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
@@ -5,7 +6,7 @@ import { personName } from './names.ts';
 import { phoneNumber, placeIn, streetAddress } from './places.ts';
 import { freshSource, type Source } from './source.ts';
 
-export type MemberOptions = Partial<Prisma.MemberCreateManyInput> & { source?: Source };
+export type MemberOptions = Omit<Partial<Prisma.MemberCreateManyInput>, 'source'> & { source?: Source };
 
 /** The row of one member of the loyalty programme; what `options` leave out is made up (D18). */
 export function memberRow(options: MemberOptions = {}): Prisma.MemberCreateManyInput {
@@ -30,6 +31,7 @@ export function memberRow(options: MemberOptions = {}): Prisma.MemberCreateManyI
     emailAddress: upperCase(`member.${ids.serial()}@${marketOf(country)}.example`),
     country,
     ...columns,
+    ...memberKeys({ ...person, ...columns }),
   };
 }
 

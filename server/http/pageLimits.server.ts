@@ -3,7 +3,7 @@ import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
-import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
+import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -13,7 +13,8 @@ const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
-  { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: ledgerLimits.bytes },
+  { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: deliveryKinds.ledger.bytes },
+  { page: /^\/staff\/members\/import(\.data)?(\?|$)/, bytes: deliveryKinds.members.bytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
   { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes, minutes: 30 },
 ];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
-import { uploadLedger } from '#app/domain/sales/ledger/uploadLedger.server.ts';
+import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { salesStatements } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesDays } from '#app/domain/sales/bookings/salesPeriods.ts';
@@ -93,7 +93,7 @@ async function importing(agencyId: string): Promise<Result> {
   const db = database();
   const { staffId, ...staff } = await db.staffUser.findFirstOrThrow({ where: { role: 'administrator' } });
   const ctx = { db, now: new Date(), address: '', staff: { ...staff, staffId } } as unknown as StaffContext;
-  const { importId } = await uploadLedger(ctx, {
+  const { deliveryId: importId } = await uploadDelivery(ctx, 'ledger', {
     name: 'bench.csv',
     type: 'text/csv',
     content: Readable.from(ledgerLines(agencyId)),
@@ -102,11 +102,11 @@ async function importing(agencyId: string): Promise<Result> {
     for (
       let state = 'running';
       state === 'running';
-      { state } = await db.ledgerImport.findUniqueOrThrow({ where: { id: importId } })
+      { state } = await db.delivery.findUniqueOrThrow({ where: { id: importId } })
     )
       await importLedger({ db, now: new Date() }, { importId });
   });
-  const { recorded, refused } = await db.ledgerImport.findUniqueOrThrow({ where: { id: importId } });
+  const { recorded, refused } = await db.delivery.findUniqueOrThrow({ where: { id: importId } });
   if (recorded !== imported || refused > 0)
     throw new Error(`${recorded} of ${imported} bookings were recorded, ${refused} refused.`);
   const measured = imported / (ms / 1000);

@@ -20,14 +20,21 @@ export type Algorithm = keyof typeof pairs;
 /** The issuer that signs by an algorithm. */
 export const issuerOf = (algorithm: Algorithm) => `https://${algorithm.toLowerCase()}.example`;
 
-/** Makes the partners trusted in this file's settings; those of the given algorithms may fill the ledger. */
-export function trustPartners({ ledger = [] }: { ledger?: Algorithm[] } = {}): void {
+/** Makes the partners trusted in this file's settings; those of the given algorithms may fill the ledger, or the member directory. */
+export function trustPartners({
+  ledger = [],
+  members = [],
+}: {
+  ledger?: Algorithm[];
+  members?: Algorithm[];
+} = {}): void {
   process.env.TOKEN_PARTNERS = JSON.stringify(
     (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({
       issuer: issuerOf(algorithm),
       algorithm,
       publicKey: pairs[algorithm].publicKey,
       ...(ledger.includes(algorithm) && { ledger: true }),
+      ...(members.includes(algorithm) && { members: true }),
     })),
   );
   forgetSettings();

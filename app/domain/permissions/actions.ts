@@ -355,6 +355,22 @@ export const actions = {
     may: ['sales-manager', 'administrator'],
     everyMarket: true,
   },
+  'staff.see-members': {
+    about: 'staff',
+    what: 'Search the member directory, and see who holds a number, and its history',
+    may: ['help-desk', 'learning-manager', 'administrator'],
+  },
+  'staff.edit-members': {
+    about: 'staff',
+    what: "Correct a member's data, with a reason",
+    may: ['help-desk', 'administrator'],
+  },
+  'staff.import-members': {
+    about: 'staff',
+    what: 'Import members from a file, and see what became of every delivery',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.see-partners': {
     about: 'staff',
     what: 'See the partners, their hand-overs and failures, and try a hand-over',

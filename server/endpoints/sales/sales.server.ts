@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
+import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import type { LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { receiveBookings } from '#app/domain/sales/ledger/receiveBookings.server.ts';
 import { minorDigits } from '#app/domain/sales/bookings/money.ts';
@@ -100,8 +100,8 @@ const delivery = publicEndpoint({
   summary:
     "Takes bookings that a partner delivers to the ledger, each revision once; amounts are whole numbers of the currency's smallest unit. Sent with a bearer token that the partner " +
     'has signed for the ledger (D41)',
-  bodyBytes: ledgerLimits.callBytes,
-  body: z.strictObject({ bookings: z.array(booking).min(1).max(ledgerLimits.bookingsInCall) }),
+  bodyBytes: callLimits.bytes,
+  body: z.strictObject({ bookings: z.array(booking).min(1).max(callLimits.rows) }),
   reply: z.strictObject({
     importId: z.string(),
     recorded: count,
@@ -112,7 +112,14 @@ const delivery = publicEndpoint({
   }),
   async run({ ctx, body, request }) {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
-    return receiveBookings(ctx, { token, bookings: body.bookings });
+    const { deliveryId, recorded, present, refused } = await receiveBookings(ctx, { token, bookings: body.bookings });
+    const rows = refused.map(({ number, names: [bookingNumber = '', revision = ''], faults }) => ({
+      number,
+      bookingNumber,
+      revision,
+      faults,
+    }));
+    return { importId: deliveryId, recorded, present, refused: rows };
   },
 });
 

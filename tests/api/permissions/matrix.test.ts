@@ -12,10 +12,11 @@ import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
 import { certificateNumberOf, newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { buildMember } from '#seed/builders/member.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
-import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
+import { attempts, deliveryOf, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
 import { actionsOf, allDoors, mustDeclare, type Door } from '#tests/support/matrix/doors.ts';
 import { opens, saysTheTable, type Actor } from '#tests/support/matrix/expected.ts';
 import { knock, type Keys } from '#tests/support/matrix/knock.ts';
@@ -83,13 +84,17 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
     picture: await smallPicture(),
   } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  // A delivery to the ledger stands at an address of the same shape.
-  await db.ledgerImport.create({
-    data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() },
+  await db.delivery.createMany({
+    data: (['ledger', 'members'] as const).map((kind) => ({
+      ...{ id: deliveryOf(kind, agencyId), kind, source: 'partner', issuer: 'matrix' },
+      ...{ state: 'done' as const, createdAt: new Date() },
+    })),
   });
+  const { ccn } = await buildMember(db, { country: 'US' });
   const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
   return {
     importId,
+    ccn,
     batchId,
     feedbackId,
     outcomeId: 'new',

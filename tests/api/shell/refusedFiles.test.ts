@@ -54,7 +54,8 @@ describe('a file that is refused', () => {
     expect(files.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'GET home/sales-reports/:format',
-        'GET staff/ledger/:importId/result/:format',
+        'GET staff/ledger/:deliveryId/result/:format',
+        'GET staff/members/import/:deliveryId/result/:format',
         'GET home/agency-overview/record/file',
       ]),
     );

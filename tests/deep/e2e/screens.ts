@@ -162,14 +162,15 @@ async function withRateRequest() {
 
 /** A delivery to the ledger with a row that was refused. */
 async function withDelivery() {
-  const { id } = await databaseOfServer().ledgerImport.create({
+  const { id } = await databaseOfServer().delivery.create({
     data: {
+      kind: 'ledger',
       source: 'partner',
       issuer: 'https://brand.example',
       state: 'done',
       refused: 1,
       createdAt: new Date(),
-      rows: { create: [{ number: 2, bookingNumber: 'B1', revision: '1', faults: ['formula|ship', 'day|sailingOn'] }] },
+      rows: { create: [{ number: 2, names: ['B1', '1'], faults: ['formula|ship', 'day|sailingOn'] }] },
     },
   });
   return id;
@@ -645,7 +646,7 @@ export const screens: Screen[] = [
     runsNothing: true,
   },
   asStaff('staff/ledger'),
-  asStaff('staff/ledger/:importId', async () => `/staff/ledger/${await withDelivery()}`),
+  asStaff('staff/ledger/:deliveryId', async () => `/staff/ledger/${await withDelivery()}`),
   asStaff('staff/sales'),
   asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
   asStaff('staff/sales/rates'),

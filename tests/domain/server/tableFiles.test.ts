@@ -1,5 +1,6 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
+import { closeTableReader, readTable } from '#app/platform/tableReader.server.ts';
 import {
   tableFile,
   tableFileResponse,
@@ -74,26 +75,35 @@ describe('XLSX', () => {
       'xl/worksheets/sheet1.xml',
     ]);
     expect(parts['xl/worksheets/sheet1.xml']).toContain(
-      '<sheetData><row><c s="1" t="inlineStr"><is><t>氏名</t></is></c><c s="1" t="inlineStr"><is><t xml:space="preserve">&lt;No.&gt;</t></is></c></row>' +
-        '<row><c t="inlineStr"><is><t>山田</t></is></c><c><v>7</v></c></row></sheetData></worksheet>',
+      '<sheetData><row><c r="A1" s="1" t="inlineStr"><is><t>氏名</t></is></c><c r="B1" s="1" t="inlineStr"><is><t xml:space="preserve">&lt;No.&gt;</t></is></c></row>' +
+        '<row><c r="A2" t="inlineStr"><is><t>山田</t></is></c><c r="B2"><v>7</v></c></row></sheetData></worksheet>',
     );
   });
 
-  const careful = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  test('is read again by the imports of the product, beyond the letter Z too', async () => {
+    const header = Array.from({ length: 30 }, (_, place) => `C${place}`);
+    const row = header.map((_, place) => (place % 2 === 0 ? `v${place}` : null));
+    const bytes = await bytesOf(tableFile('xlsx', { header, rows: each([row]) }));
+    const table = await readTable('a test', async () => bytes, { maxRows: 5 });
+    expect(table).toMatchObject({ header, rows: [{ number: 2, cells: row.map((cell) => cell ?? '') }] });
+    await closeTableReader();
+  });
+
+  const careful = (text: string) => `<c r="A2" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
   test.each<[string, TableCell, string]>([
-    ['a formula stays a text', '=1+1', '<c t="inlineStr"><is><t>=1+1</t></is></c>'],
+    ['a formula stays a text', '=1+1', '<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c>'],
     ['markup is escaped', `</t>&"'`, careful(`&lt;/t&gt;&amp;"'`)],
     ['what XML cannot hold is left out', 'a\u0000\u0008\u000Bb\uFFFFc', careful('abc')],
     ['half a character is marked', 'a\uD83Db', careful('a\uFFFDb')],
-    ['a whole one stays', '🛳️', '<c t="inlineStr"><is><t>🛳️</t></is></c>'],
+    ['a whole one stays', '🛳️', '<c r="A2" t="inlineStr"><is><t>🛳️</t></is></c>'],
     ['line ends stay', 'a\r\nb', careful('a&#13;\nb')],
     ["spreadsheets' own escapes are escaped", '_x000D_', careful('_x005F_x000D_')],
     ['spaces stay', ' a  b', careful(' a  b')],
     ['nothing more than a cell holds', 'a'.repeat(40_000), careful('a'.repeat(32_767))],
-    ['no text is an empty cell', '', '<c/>'],
-    ['nothing is an empty cell', null, '<c/>'],
-    ['a number is one', -1.5, '<c><v>-1.5</v></c>'],
-    ['a day is one', { day: '2026-11-19' }, '<c s="2"><v>46345</v></c>'],
+    ['no text is no cell', '', ''],
+    ['nothing is no cell', null, ''],
+    ['a number is one', -1.5, '<c r="A2"><v>-1.5</v></c>'],
+    ['a day is one', { day: '2026-11-19' }, '<c r="A2" s="2"><v>46345</v></c>'],
   ])('%s', async (_, cell, written) => expect(await sheetOf(cell)).toBe(written));
 });
 

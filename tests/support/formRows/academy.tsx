@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { certificateActSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
 import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
 import { enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
+import { correctionSchema } from '#app/domain/academy/members/forms.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
 import { levelDueSchema, levelSeenSchema } from '#app/domain/academy/levels/rankForms.ts';
 import { categorySchema } from '#app/domain/academy/requirements/categoryForm.ts';
@@ -11,6 +12,7 @@ import StaffCertificate from '#app/routes/academy/certificates/staffCertificate.
 import { CreditCard } from '#app/routes/academy/credits/CreditCard.tsx';
 import { ConflictScreen } from '#app/routes/academy/enrolment/ConflictScreen.tsx';
 import { IssueCard, NumberForm } from '#app/routes/academy/enrolment/EnrolForms.tsx';
+import CorrectMember from '#app/routes/academy/members/correct.tsx';
 import { NextSteps } from '#app/routes/academy/levels/NextSteps.tsx';
 import Categories from '#app/routes/academy/requirements/categories.tsx';
 import { categoryValues } from '#app/routes/academy/requirements/categoriesForm.server.ts';
@@ -86,6 +88,18 @@ export const academyRows: readonly FormRow[] = [
     schema: revokeSchema(),
     page: <StaffCertificate />,
     data: { ...certificate, agencyName: 'Agency', issued: 'today', revoked: null },
+  },
+  {
+    parses: 'academy/members/correct.tsx correctionSchema',
+    schema: correctionSchema(),
+    page: <CorrectMember />,
+    data: {
+      ...{ ccn: '1234567890', name: 'Ann Lee', values: {}, version: '0', holder: 'ANNLEE' },
+      ...{
+        genders: [{ value: 'F', labelKey: 'codes:gender.F' }],
+        countries: [{ value: 'US', label: 'United States' }],
+      },
+    },
   },
   {
     parses: 'academy/credits/rewards.tsx referralSchema',

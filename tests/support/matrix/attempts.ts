@@ -24,9 +24,23 @@ export interface Sent {
   fields?: Record<string, string | readonly string[]>;
   body?: unknown;
   search?: string;
+  /** Parts of the address that are others than at other doors. */
+  params?: Record<string, string>;
   /** What the subject must be for the action to be possible. */
   subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean };
 }
+
+const deliveryKindsOfMatrix = ['ledger', 'members'] as const;
+
+/** The identifier of the matrix's delivery of a kind. */
+export function deliveryOf(kind: (typeof deliveryKindsOfMatrix)[number], agencyId: string): string {
+  return `00000000-0000-4000-8000-000${deliveryKindsOfMatrix.indexOf(kind)}${agencyId}`;
+}
+const delivery =
+  (kind: (typeof deliveryKindsOfMatrix)[number]) =>
+  ({ agencyId }: Subject) => ({
+    params: { deliveryId: deliveryOf(kind, agencyId) },
+  });
 
 const permissionsFor = ({ grants, key }: Subject) => (key ? [...grants, key] : grants);
 const stringsFor = (subject: Subject) => permissionStrings(permissionCatalogue, permissionsFor(subject));
@@ -102,6 +116,18 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     }),
   },
   'POST staff/agencies/:agencyId/access': { 'staff.suspend-agency': () => ({ fields: { change: 'reopen' } }) },
+  'GET staff/ledger/:deliveryId': { 'staff.import-bookings': delivery('ledger') },
+  'GET staff/ledger/:deliveryId/result/:format': { 'staff.import-bookings': delivery('ledger') },
+  'GET staff/members/import/:deliveryId': { 'staff.import-members': delivery('members') },
+  'GET staff/members/import/:deliveryId/result/:format': { 'staff.import-members': delivery('members') },
+  'POST staff/members/:ccn/correct': {
+    'staff.edit-members': () => ({
+      fields: {
+        ...{ firstName: 'Ann', lastName: 'Matrix', birthDate: '1984-06-30', country: 'US', version: '1000' },
+        correctionReason: 'Tried by the matrix',
+      },
+    }),
+  },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },

@@ -47,6 +47,7 @@ function throughPortal(
     format: 'csv',
     brand: 'pc',
     ...things,
+    ...sent.params,
   };
   const [method, path = ''] = name.split(' ');
   const address = `/${path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')}${sent.search ?? ''}`;

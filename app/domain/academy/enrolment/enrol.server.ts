@@ -40,7 +40,10 @@ export async function enrol(ctx: AgentContext, { ccn, source }: EnrolInput): Pro
   return ctx.db.$transaction(async (tx) => {
     const { account, holder } = await lockNumber(tx, ccn, agentUniqueId);
     if (account.ccn !== null) throw new Refusal('alreadyEnrolled');
-    if (holder) return { ccn, conflictUserId: maskedUserId(holder.userId) };
+    if (holder) {
+      await recordAudit(tx, ctx, { action: 'member.number-asked-for', subjectKind: 'member', subjectId: ccn });
+      return { ccn, conflictUserId: maskedUserId(holder.userId) };
+    }
     await attachLearner(tx, ctx, account, { ccn, source });
     await recordAudit(tx, ctx, {
       action: 'agent.enrolled',

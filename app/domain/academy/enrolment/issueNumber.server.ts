@@ -7,6 +7,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { memberKeys } from '#app/domain/academy/members/memberRow.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
 
 /**
@@ -84,6 +85,8 @@ async function newMember(tx: Transaction, agent: LockedAgent): Promise<string> {
       zipCode: zip,
       telephone: phoneCode + phoneNumber,
       cellPhone: cellphoneCode + cellphoneNumber,
+      source: 'issued' as const,
+      ...memberKeys(agent),
     };
     const { count } = await tx.member.createMany({ data: [rows], skipDuplicates: true });
     if (count === 1) return ccn;

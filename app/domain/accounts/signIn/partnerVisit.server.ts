@@ -13,7 +13,7 @@ export interface PartnerVisit extends PartnerSignIn {
 const clockDifferenceMs = 60_000;
 
 /** What partners come with a token for; each has an audience of its own, so that no token does for another. */
-export type PartnerPurpose = 'sign-in' | 'academy' | 'ledger';
+export type PartnerPurpose = 'sign-in' | 'academy' | 'ledger' | 'members';
 
 /**
  * Reads a partner's token for an audience (D9), without consuming it; undefined for any fault of it, and where

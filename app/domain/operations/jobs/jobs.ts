@@ -14,6 +14,7 @@ export interface JobData {
   'import-people': { importId: string };
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
+  'import-members': { importId: string };
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
@@ -64,6 +65,7 @@ export const jobKinds = {
   'import-people': { lane: 'watched' },
   'run-batch': { lane: 'watched' },
   'import-ledger': { lane: 'background' },
+  'import-members': { lane: 'background' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },

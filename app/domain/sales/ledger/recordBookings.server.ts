@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { decideRows, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
-import type { FaultOfRow, LedgerEntry, ReadRow } from './ledgerRow.ts';
+import type { LedgerEntry, ReadRow } from './ledgerRow.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
 export interface DeliveredRow {
@@ -15,33 +16,12 @@ export interface DeliveredRow {
   read: ReadRow;
 }
 
-/** A row that was refused, as its import keeps it. */
-export interface RefusedRow {
-  number: number;
-  bookingNumber: string;
-  revision: string;
-  faults: FaultOfRow[];
-}
-
-/** What became of the rows of a delivery. */
-export interface RecordedRows {
-  recorded: number;
-  present: number;
-  refused: RefusedRow[];
-}
-
-const shownLength = 40;
-
 /**
  * Writes bookings into the ledger, each revision once (D41), within the caller's transaction, which holds the ledger
- * until it ends: two deliveries write one after the other, so that neither overtakes the other at a booking. Adds the
- * refused rows and the counts to the import.
+ * until it ends: two deliveries write one after the other, so that neither overtakes the other at a booking. A refused
+ * row calls itself by booking number and revision.
  */
-export async function recordBookings(
-  tx: Transaction,
-  { importId, now, readRows }: { importId: string; now: Date; readRows: number },
-  rows: readonly DeliveredRow[],
-): Promise<RecordedRows> {
+export async function recordBookings(tx: Transaction, now: Date, rows: readonly DeliveredRow[]): Promise<RowsOutcome> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
   const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
@@ -52,26 +32,9 @@ export async function recordBookings(
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);
-    return faults ? [{ number, bookingNumber: shown(bookingNumber), revision: shown(revision), faults }] : [];
+    return faults ? [{ number, names: [shownName(bookingNumber), shownName(revision)], faults }] : [];
   });
-  if (refusedRows.length > 0)
-    await tx.ledgerImportRow.createMany({ data: refusedRows.map((row) => ({ importId, ...row })) });
-  const counts = { recorded: inserts.length, present, refused: refusedRows.length };
-  await tx.ledgerImport.update({
-    where: { id: importId },
-    data: {
-      readRows,
-      recorded: { increment: counts.recorded },
-      present: { increment: counts.present },
-      refused: { increment: counts.refused },
-    },
-  });
-  return { ...counts, refused: refusedRows };
-}
-
-// What a row calls itself may be anything, and long.
-function shown(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, shownLength);
+  return { recorded: inserts.length, present, refused: refusedRows };
 }
 
 type Entries = readonly { number: number; entry: LedgerEntry }[];

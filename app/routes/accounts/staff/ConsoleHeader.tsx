@@ -45,6 +45,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'certificates', href: paths.staffCertificates(), action: 'staff.revoke-certificates' },
+  { key: 'members', href: paths.staffMembers(), action: 'staff.see-members' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
   { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },

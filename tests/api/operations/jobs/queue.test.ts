@@ -42,6 +42,7 @@ describe('the tables of the queue', () => {
       { name: 'apply-requirements', ...prompt, expires: 300 },
       { name: 'create-credit', ...prompt, tries: 5, delay: 15 },
       { name: 'import-ledger', ...prompt, expires: 120 },
+      { name: 'import-members', ...prompt, expires: 120 },
       { name: 'import-people', ...prompt },
       { name: 'keep-academy-levels', ...background },
       { name: 'keep-credits', ...background, expires: 300 },

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
 import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
-import { listLedgerImports, readLedgerImport } from '#app/domain/sales/ledger/readLedgerImports.server.ts';
-import { uploadLedger } from '#app/domain/sales/ledger/uploadLedger.server.ts';
+import { listDeliveries, readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
+import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -53,12 +53,12 @@ const csv = (rows: readonly Cells[]) => [ledgerColumns.join(','), ...rows.map(li
 const staff = () => signedInAsStaff(administrator);
 
 async function upload(content: string | Uint8Array): Promise<string> {
-  const { importId } = await uploadLedger(await staff(), {
+  const { deliveryId } = await uploadDelivery(await staff(), 'ledger', {
     name: 'ledger.csv',
     type: 'text/csv',
     content: Readable.from([Buffer.from(content)]),
   });
-  return importId;
+  return deliveryId;
 }
 
 async function imported(content: string | Uint8Array) {
@@ -68,8 +68,9 @@ async function imported(content: string | Uint8Array) {
 }
 
 async function outcomeOf(importId: string) {
-  const { state, problem, about, recorded, present, refused, rows } = await readLedgerImport(await staff(), {
-    importId,
+  const { state, problem, about, recorded, present, refused, rows } = await readDelivery(await staff(), {
+    kind: 'ledger',
+    deliveryId: importId,
     page: 1,
     pageSize: 50,
   });
@@ -181,7 +182,7 @@ describe('a ledger file', () => {
     const rows = Array.from({ length: 5 }, () => cells());
     const importId = await upload(csv(rows));
     // As a run leaves it that died after two rows.
-    await db.ledgerImport.update({ where: { id: importId }, data: { totalRows: 5, readRows: 2 } });
+    await db.delivery.update({ where: { id: importId }, data: { totalRows: 5, readRows: 2 } });
     await importLedger({ db, now: new Date() }, { importId });
     await importLedger({ db, now: new Date() }, { importId });
     expect(await outcomeOf(importId)).toEqual({ ...done, recorded: 3 });
@@ -209,14 +210,16 @@ describe('a ledger file', () => {
   });
 
   test('is for sales managers and administrators, and its result file names every refused row', async () => {
-    await expect(signedInAsStaff(await newStaff('help-desk')).then(listLedgerImports)).rejects.toMatchObject({
+    await expect(
+      signedInAsStaff(await newStaff('help-desk')).then((ctx) => listDeliveries(ctx, 'ledger')),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     const importId = await upload(csv([cells({ ship: '=cmd' }), cells()]));
     await importLedger({ db, now: new Date() }, { importId });
     const reply = await openPage(result.loader, {
       path: `/staff/ledger/${importId}/result/csv`,
-      params: { importId, format: 'csv' },
+      params: { deliveryId: importId, format: 'csv' },
       headers: { Cookie: await staffCookie(administrator) },
     });
     expect(reply.status).toBe(200);

@@ -13,6 +13,7 @@ test.each([
     'background',
     [
       'import-ledger',
+      'import-members',
       'remove-ended',
       'remove-old-mails',
       'anonymise-deleted',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sales/ledger/decideRows.ts';
-import { readLedgerHeader } from '#app/domain/sales/ledger/importLedger.server.ts';
+import { readHeader } from '#app/domain/operations/deliveries/readHeader.ts';
 import {
   ledgerColumns,
   readLedgerRow,
@@ -84,19 +84,22 @@ describe('a row of a ledger file', () => {
 
 describe('the header of a ledger file', () => {
   test('names its columns in any order and writing', () => {
-    const header = readLedgerHeader([
-      'Note',
-      ...ledgerColumns.toReversed().map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()),
-    ]);
+    const header = readHeader(
+      [
+        'Note',
+        ...ledgerColumns.toReversed().map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()),
+      ],
+      ledgerColumns,
+    );
     expect('places' in header && header.places.bookingNumber).toBe(ledgerColumns.length);
   });
   test('says what is missing', () =>
-    expect(readLedgerHeader(ledgerColumns.slice(2))).toEqual({
+    expect(readHeader(ledgerColumns.slice(2), ledgerColumns)).toEqual({
       problem: 'columnsMissing',
       about: 'bookingNumber, revision',
     }));
   test('says what is there twice', () =>
-    expect(readLedgerHeader([...ledgerColumns, 'gross'])).toEqual({ problem: 'columnTwice', about: 'gross' }));
+    expect(readHeader([...ledgerColumns, 'gross'], ledgerColumns)).toEqual({ problem: 'columnTwice', about: 'gross' }));
 });
 
 describe('what becomes of rows', () => {

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { isSameLastName } from '#app/domain/accounts/profile/enrolment.ts';
+import {
+  addressMaxLength,
+  ccnLength,
+  cityMaxLength,
+  houseNameMaxLength,
+  nameMaxLength,
+  stateMaxLength,
+  zipMaxLength,
+} from '#app/domain/fields.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
+import { genderCodes } from '#app/domain/permissions/codes.ts';
+import {
+  halfWidthDigits,
+  isLegalLine,
+  plainPunctuation,
+  plainTelephone,
+  searchKey,
+  upperCase,
+} from '#app/domain/text.ts';
+
+/** Where a number came from: a file, a partner's call, or this product, which issued it (D18). */
+export const memberSources = ['imported', 'partner', 'issued'] as const;
+export type MemberSource = (typeof memberSources)[number];
+
+const lineLengths = {
+  title: 10,
+  firstName: nameMaxLength,
+  middleName: nameMaxLength,
+  lastName: nameMaxLength,
+  suffix: 10,
+  address1: addressMaxLength,
+  address2: addressMaxLength,
+  address3: addressMaxLength,
+  houseName: houseNameMaxLength,
+  city: cityMaxLength,
+  state: stateMaxLength,
+  zipCode: zipMaxLength,
+  telephone: 30,
+  cellPhone: 30,
+  emailAddress: 254,
+} as const;
+type Line = keyof typeof lineLengths;
+
+/** The columns of a file of members, by which a partner's call names its fields too (D18). */
+export const memberColumns = [
+  ...(['ccn', 'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'birthDate'] as const),
+  ...(['address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zipCode', 'country'] as const),
+  ...(['telephone', 'cellPhone', 'emailAddress'] as const),
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+
+/** Without these there is no member. */
+export const requiredMemberColumns = ['ccn', 'firstName', 'lastName', 'birthDate', 'country'] as const;
+type Required = (typeof requiredMemberColumns)[number];
+const isRequired = (column: MemberColumn) => requiredMemberColumns.some((each) => each === column);
+/** What a file may leave out; it then stays as it is for a number that is known. */
+export const optionalMemberColumns = memberColumns.filter((column) => !isRequired(column));
+
+/** A member as a file or a call has them; a day as `1984-06-30`. What it does not name is not there. */
+export type MemberEntry = Record<Required, string> & Partial<Record<MemberColumn, string>>;
+
+/** A member of the directory, every column as stored. */
+export type MemberData = Record<MemberColumn, string>;
+
+/** What may be wrong with a row. Each has a text `members:fault.…`. */
+export const memberFaults = [
+  ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'number', 'day', 'bornInFuture'] as const),
+  ...(['country', 'gender', 'telephone', 'email', 'twice', 'guarded', 'meanwhile'] as const),
+] as const;
+type MemberFault = (typeof memberFaults)[number];
+
+/** A fault with the column that it is about, and what else there is to say: `twice|ccn|17`. */
+export type FaultOfMember = MemberFault | `${MemberFault}|${MemberColumn}` | `${MemberFault}|${MemberColumn}|${string}`;
+
+export type ReadMember = { entry: MemberEntry } | { faults: FaultOfMember[] };
+
+// A spreadsheet would run it, in half or full width.
+const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
+const email = z.regexes.email;
+// A telephone number may begin with a plus.
+const telephones: readonly MemberColumn[] = ['telephone', 'cellPhone'];
+const names: readonly MemberColumn[] = ['firstName', 'middleName', 'lastName'];
+const codes: readonly MemberColumn[] = ['title', 'suffix', 'gender', 'emailAddress'];
+
+/**
+ * Reads what a row says of a member, or everything that is wrong with it. `countries` are the codes that there are,
+ * `today` the day in the zone that is furthest ahead.
+ */
+export function readMember(
+  texts: Partial<Record<MemberColumn, string>>,
+  { countries, today }: { countries: ReadonlySet<string>; today: string },
+): ReadMember {
+  const given = memberColumns.filter((column) => texts[column] !== undefined || isRequired(column));
+  const entry = Object.fromEntries(
+    given.map((column) => [column, written(column, texts[column] ?? '')]),
+  ) as MemberEntry;
+  const faults = given.flatMap((column) => faultOf(column, entry[column]!, { countries, today }) ?? []);
+  return faults.length > 0 ? { faults } : { entry };
+}
+
+// An apostrophe before what would be a formula is how a file of ours writes it.
+function written(column: MemberColumn, text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
+  if (telephones.includes(column)) return plainTelephone(plain);
+  if (names.includes(column)) return plainPunctuation(plain).trim();
+  if (column === 'country') return countryCode(plain);
+  if (column === 'ccn') return halfWidthDigits(plain);
+  return codes.includes(column) ? upperCase(plain) : plain;
+}
+
+function faultOf(
+  column: MemberColumn,
+  text: string,
+  { countries, today }: { countries: ReadonlySet<string>; today: string },
+): FaultOfMember | undefined {
+  if (text === '') return isRequired(column) ? `required|${column}` : undefined;
+  if (!telephones.includes(column) && formula.test(text)) return `formula|${column}`;
+  if (column === 'ccn') return isMemberNumber(text) ? undefined : 'number|ccn';
+  if (column === 'birthDate') return faultOfBirth(text, today);
+  if (column === 'country') return countries.has(text) ? undefined : 'country|country';
+  if (column === 'gender') return genderCodes.some((code) => code === text) ? undefined : 'gender|gender';
+  if (text.length > lineLengths[column as Line]) return `tooLong|${column}`;
+  if (!isLegalLine(text)) return `illegal|${column}`;
+  if (column === 'emailAddress') return email.test(text) ? undefined : 'email|emailAddress';
+  if (telephones.includes(column)) return /^\+?[\d ()./-]*$/.test(text) ? undefined : `telephone|${column}`;
+  return names.includes(column) && !/\p{L}/u.test(text) ? `illegal|${column}` : undefined;
+}
+
+/** True for what is written like a member number. */
+export function isMemberNumber(text: string): boolean {
+  return new RegExp(`^\\d{${ccnLength}}$`).test(text);
+}
+
+function faultOfBirth(text: string, today: string): FaultOfMember | undefined {
+  if (!/^(19|20)\d\d-/.test(text) || !z.iso.date().safeParse(text).success) return 'day|birthDate';
+  return text > today ? 'bornInFuture|birthDate' : undefined;
+}
+
+/** What a member is searched and sorted by, stored whenever their name is. */
+export function memberKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { firstNameKey: searchKey(firstName), lastNameKey: searchKey(lastName) };
+}
+
+/** Who holds a number: what their account says. */
+export interface HolderData {
+  lastName: string;
+  birthDate: string | null;
+}
+
+/**
+ * The changes of a row that are not taken without a person who looks at them: another last name or date of birth, which
+ * prove a number one's own, of a number that an account holds or that this product issued, unless the account says the
+ * same (D31).
+ */
+export function guardedChanges(
+  known: { data: MemberData; source: MemberSource; holder: HolderData | null },
+  entry: MemberEntry,
+): FaultOfMember[] {
+  const { data, source, holder } = known;
+  if (!holder && source !== 'issued') return [];
+  const renamed =
+    !isSameLastName(entry.lastName, data.lastName) && !isSameLastName(entry.lastName, holder?.lastName ?? '');
+  const bornAgain = entry.birthDate !== data.birthDate && entry.birthDate !== holder?.birthDate;
+  return [...(renamed ? (['guarded|lastName'] as const) : []), ...(bornAgain ? (['guarded|birthDate'] as const) : [])];
+}

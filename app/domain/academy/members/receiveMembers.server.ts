@@ -1,0 +1,22 @@
+import { receiveDelivery } from '#app/domain/accounts/signIn/partnerDelivery.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
+import { knownToReaders } from './importMembers.server.ts';
+import { readMember, type MemberColumn } from './memberRow.ts';
+import { recordMembers } from './recordMembers.server.ts';
+
+/** Takes members that a partner delivers with a signed token for the directory (D18). Throws as `receiveDelivery` does. */
+export async function receiveMembers(
+  ctx: VisitorContext,
+  { token, members }: { token: string | undefined; members: readonly Partial<Record<MemberColumn, string>>[] },
+): Promise<Required<RowsOutcome> & { deliveryId: string }> {
+  const known = await knownToReaders(ctx);
+  const rows = members.map((member, place) => ({
+    number: place + 1,
+    ccn: member.ccn ?? '',
+    read: readMember(member, known),
+  }));
+  return receiveDelivery(ctx, { kind: 'members', token, rows: rows.length }, (tx, delivery) =>
+    recordMembers(tx, { ...delivery, source: 'partner' }, rows),
+  );
+}

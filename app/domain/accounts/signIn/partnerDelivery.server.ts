@@ -1,0 +1,71 @@
+import { beginAttemptFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { deliveryAudits } from '#app/domain/operations/deliveries/deliveryAudits.server.ts';
+import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { recordOutcome, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { mayDeliver } from '#app/platform/partnerTokens.server.ts';
+import type { PartnerDelivery } from '#app/platform/tokenPartners.server.ts';
+import { readPartnerVisit, recordTokenUse } from './partnerVisit.server.ts';
+
+interface Call {
+  kind: DeliveryKindName & PartnerDelivery;
+  token: string | undefined;
+  /** How many rows it brings. */
+  rows: number;
+}
+
+/**
+ * Takes rows of a kind that a partner delivers with a signed token for it (D9, D41), all in one transaction; `write`
+ * writes them, and says what became of each. The token is checked as one for signing in is; it names the kind as its
+ * audience (`ORIGIN/ledger`), so that neither does for the other. Throws `invalidToken` for any fault of the token, also
+ * where it was used before or its partner may not deliver this, and `throttled` after too many of these from one
+ * address.
+ */
+export async function receiveDelivery(
+  ctx: VisitorContext,
+  { kind, token, rows }: Call,
+  write: (tx: Transaction, delivery: { deliveryId: string; now: Date }) => Promise<RowsOutcome>,
+): Promise<Required<RowsOutcome> & { deliveryId: string }> {
+  const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
+  const refuse = async (): Promise<never> => {
+    await attempt.failed();
+    throw new Refusal('invalidToken');
+  };
+  const visit =
+    token === undefined
+      ? undefined
+      : readPartnerVisit(ctx, token, {
+          audience: `${environment().ORIGIN}/${kind}`,
+          purpose: kind,
+          mayCome: (issuer) => mayDeliver(issuer, kind),
+        });
+  if (!visit) return refuse();
+  const outcome = await ctx.db.$transaction(async (tx) => {
+    if (!(await recordTokenUse(tx, visit))) return null;
+    const { issuer } = visit;
+    const { id: deliveryId } = await tx.delivery.create({
+      data: { kind, source: 'partner', issuer, totalRows: rows, createdAt: ctx.now },
+      select: { id: true },
+    });
+    const { changed = 0, ...written } = await write(tx, { deliveryId, now: ctx.now });
+    await recordOutcome(tx, { deliveryId, readRows: rows }, { ...written, changed });
+    await tx.deliveryKey.deleteMany({ where: { deliveryId } });
+    await tx.delivery.update({ where: { id: deliveryId }, data: { state: 'done', finishedAt: ctx.now } });
+    const { recorded, present, refused } = written;
+    await recordAudit(
+      tx,
+      { ...ctx, system: true },
+      {
+        ...deliveryAudits[kind].delivered,
+        subjectId: deliveryId,
+        after: { issuer, recorded, changed, present, refused: refused.length },
+      },
+    );
+    return { ...written, changed, deliveryId };
+  });
+  return outcome ?? refuse();
+}

@@ -1,0 +1,44 @@
+import type { JobName } from '#app/domain/operations/jobs/jobs.ts';
+import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+
+interface DeliveryKind {
+  /** The action that bringing a file needs, and seeing what came of it. */
+  action: StaffActionName;
+  job: JobName;
+  /** The bytes that a file may have. */
+  bytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The data of the brand's that comes from files and partners' calls, row by row. */
+export const deliveryKinds = {
+  ledger: { action: 'staff.import-bookings', job: 'import-ledger', bytes: 256 * megabyte },
+  members: { action: 'staff.import-members', job: 'import-members', bytes: 256 * megabyte },
+} as const satisfies Record<string, DeliveryKind>;
+
+export type DeliveryKindName = keyof typeof deliveryKinds;
+export const deliveryKindNames = Object.keys(deliveryKinds) as DeliveryKindName[];
+
+/** The rows that a partner's call may bring, and its bytes. */
+export const callLimits = { rows: 2000, bytes: megabyte } as const;
+
+/** The rows that a spreadsheet may have, which is read as a whole; a CSV file may have any number. */
+export const sheetRows = 20_000;
+
+export const deliveryStates = ['running', 'done', 'refused'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Why nothing of a file was taken; each has a text `deliveries:problem.…`. */
+export const deliveryProblems = [
+  'encoding',
+  'encodingUnknown',
+  'unreadable',
+  'sheetUnreadable',
+  'sheetTooLarge',
+  'columnsMissing',
+  'columnTwice',
+  'empty',
+  'gone',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];

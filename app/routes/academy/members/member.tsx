@@ -1,0 +1,114 @@
+import { useLoaderData } from '@remix-run/react';
+import { paths } from '#app/paths.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { memberPage } from './memberPage.server.ts';
+
+export const handle = { i18n: ['members', 'common'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(({ ctx, params }) => memberPage(ctx, params.ccn ?? ''), {
+  can: 'staff.see-members',
+});
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A member of the directory: their data, who holds the number and held it, and what was corrected (D18). */
+export default function Member() {
+  const { t } = useTranslation('members');
+  const { ccn, name, source, tone, facts, mayCorrect, ...page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={paths.staffMembers()}>{t('back')}</BackLink>
+      <PageHead
+        title={name}
+        sentence={<span className="tabular-nums">{t('numbered', { ccn })}</span>}
+        action={<Badge tone={tone}>{t(`source.${source}`)}</Badge>}
+      />
+      <div className="grid gap-6">
+        <Card title={t('data')}>
+          <div className="wrap-anywhere">
+            <DescriptionList items={facts} />
+          </div>
+          {mayCorrect ? (
+            <div className="form-actions">
+              <LinkButton href={paths.staffMemberCorrection(ccn)}>{t('correct.open')}</LinkButton>
+            </div>
+          ) : null}
+        </Card>
+        <Holders holders={page.holders} />
+        {page.moves.length > 0 ? <Moves moves={page.moves} /> : null}
+        <History events={page.events} />
+      </div>
+    </>
+  );
+}
+
+function Holders({ holders }: Pick<Page, 'holders'>) {
+  const { t } = useTranslation('members');
+  return (
+    <Card title={t('holders.title')}>
+      {holders.length === 0 ? <p className="text-muted">{t('holders.none')}</p> : null}
+      <ul className="grid gap-3 wrap-anywhere">
+        {holders.map((holder) => (
+          <li key={`${holder.name} ${holder.when}`}>
+            <p className="font-semibold">
+              {holder.name} {holder.isNow ? <Badge tone="info">{t('holders.now')}</Badge> : null}
+            </p>
+            {holder.agency ? <p>{t('holders.agency', holder.agency)}</p> : null}
+            <p className="text-sm text-muted">{holder.when}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Moves({ moves }: Pick<Page, 'moves'>) {
+  const { t } = useTranslation('members');
+  return (
+    <Card title={t('moves.title')}>
+      <ul className="grid gap-2 wrap-anywhere">
+        {moves.map(({ text, back }) => (
+          <li key={text}>
+            {text}
+            {back ? <span className="block text-sm text-muted">{back}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function History({ events }: Pick<Page, 'events'>) {
+  const { t } = useTranslation('members');
+  return (
+    <Card title={t('history.title')}>
+      {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}
+      <ol className="grid gap-4 wrap-anywhere">
+        {events.map(({ when, text, reason, changes }, place) => (
+          // Nothing names a row; they are never reordered.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place}>
+            <p className="font-semibold">{text}</p>
+            <p className="text-sm text-muted">{when}</p>
+            {reason ? <p className="whitespace-pre-line">{t('history.reason', { reason })}</p> : null}
+            <ul className="text-sm">
+              {changes.map((change) => (
+                <li key={change.field}>{t('history.change', change)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import type { deliveryPage } from './deliveryPage.server.ts';
+
+type DeliveryData = Awaited<ReturnType<typeof deliveryPage>>;
+type Row = DeliveryData['rows'][number];
+
+interface DeliveryOutcomeProps {
+  page: DeliveryData;
+  back: { to: string; label: string };
+  /** The words of what is counted, in their order. */
+  counts: readonly { key: 'recorded' | 'changed' | 'present' | 'refused'; term: string }[];
+  /** The headers of what a refused row calls itself. */
+  names: readonly string[];
+  addressOf: (deliveryId: string) => string;
+  resultOf: (deliveryId: string, format: string) => string;
+}
+
+/** One delivery: its progress, what came of it, and the rows that were refused with the reasons, also as files. */
+export function DeliveryOutcome({ page, back, counts, names, addressOf, resultOf }: DeliveryOutcomeProps) {
+  const { t } = useTranslation('deliveries');
+  const { deliveryId } = page;
+  useRefreshing(page.state === 'running');
+  const columns: Column<Row>[] = [
+    { key: 'number', header: t('rows.number'), rowHeader: true, cell: ({ number }) => number },
+    ...names.map((header, place) => ({
+      key: `name${place}`,
+      header,
+      cell: ({ names: values }: Row) => <span className="wrap-anywhere">{values[place] ?? ''}</span>,
+    })),
+    { key: 'reasons', header: t('rows.reasons'), cell: ReasonsCell },
+  ];
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHead
+        title={page.name}
+        sentence={t('broughtBy', { name: page.by, time: page.when })}
+        action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>}
+      />
+      <div className="grid gap-6">
+        {page.state === 'running' ? <Progress progress={page.progress} address={addressOf(deliveryId)} /> : null}
+        {page.problem ? (
+          <Notice tone="danger" role="status">
+            <p>{page.problem}</p>
+            <p>{t('problem.nothing')}</p>
+          </Notice>
+        ) : null}
+        <DescriptionList items={counts.map(({ key, term }) => ({ term, value: page[key] }))} />
+        {page.list.total > 0 ? (
+          <section>
+            <h2 className="mb-2">{t('rows.title')}</h2>
+            <div className="form-actions mb-4">
+              <LinkButton href={resultOf(deliveryId, 'csv')} download>
+                {t('result.csv')}
+              </LinkButton>
+              <LinkButton href={resultOf(deliveryId, 'xlsx')} download>
+                {t('result.xlsx')}
+              </LinkButton>
+            </div>
+            <List
+              list={page.list}
+              table={{
+                caption: t('rows.title'),
+                columns,
+                rows: page.rows,
+                rowKey: ({ number }) => String(number),
+                empty: null,
+              }}
+            />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Progress({ progress, address }: Pick<DeliveryData, 'progress'> & { address: string }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <div className="card grid gap-4">
+      {progress ? (
+        <ProgressBar label={t('progress.label')} {...progress} />
+      ) : (
+        <p role="status">{t('progress.checking')}</p>
+      )}
+      <p>
+        <Link className="link" to={address}>
+          {t('progress.refresh')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ReasonsCell({ reasons }: Row) {
+  return (
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
