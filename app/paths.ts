@@ -140,6 +140,8 @@ export const paths = {
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
+  staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
+  staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',
   staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
   staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,

@@ -20,6 +20,7 @@ import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
+import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
   activationFlagCodes,
@@ -87,6 +88,7 @@ export const storedCodes = {
   RegisteredMarket: ['', ...markets],
   RowState: rowStates,
   ScormStandard: scormStandards,
+  SearchKind: searchKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   StaffRole: staffRoles,
   StoredState: storedStates,

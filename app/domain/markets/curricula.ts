@@ -1,5 +1,5 @@
 import type { BrandCode } from './brands.ts';
-import { countryCode, marketOf, type Market } from './markets.ts';
+import { countriesByMarket, countryCode, marketOf, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
 export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;
@@ -70,6 +70,13 @@ export function curriculaOf(country: string): readonly Curriculum[] {
   const own: Record<string, readonly Curriculum[]> = curriculaByCountry;
   const code = countryCode(country);
   return Object.hasOwn(own, code) ? own[code]! : curriculaByMarket[marketOf(code)];
+}
+
+/** The curricula of the countries of some markets, each once. */
+export function curriculaOfMarkets(markets: readonly Market[]): Curriculum[] {
+  // Germany stands for all countries that have no market of their own: their curricula are the same.
+  const countries = (market: Market): readonly string[] => (market === 'int' ? ['DE'] : countriesByMarket[market]);
+  return [...new Set(markets.flatMap(countries).flatMap(curriculaOf))];
 }
 
 /** The message key and icon of a level in a curriculum; empty for level 0. */

@@ -277,6 +277,11 @@ export const actions = {
 
   'permission.give': { about: 'permission', what: 'Give a permission', may: { O: 'any', M: 'held', A: 'none' } },
 
+  'staff.search': {
+    about: 'staff',
+    what: 'Search the console; of each kind finds those who may see it',
+    may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
+  },
   'staff.see-agencies': {
     about: 'staff',
     what: 'See the queue of agencies',

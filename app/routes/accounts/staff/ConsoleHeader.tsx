@@ -14,6 +14,7 @@ import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { ConsoleSearch } from './ConsoleSearch.tsx';
 
 const signs: Record<Theme, string> = {
   system: 'M4 5h16v11H4V5Zm4 15h8m-4-4v4',
@@ -67,6 +68,7 @@ export function ConsoleHeader({ name, role, markets }: { name: string; role: Sta
             <Wordmark />
           </Link>
           <span className="console-name">{t('console')}</span>
+          <ConsoleSearch />
           <div className="header-end">
             <p className="console-user">
               {name}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
+import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { composed, statement, type Named, type Place, type Statement } from '#app/platform/statements.server.ts';
+import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
+import { namedKinds, searchKindActions, searchKinds, type SearchKind } from './searchKinds.ts';
+import { likely, searchQuery, similarQuery, spelledWords, type SearchQuery } from './searchQuery.ts';
+
+/** The console's search in an address; `kind` shows more of one kind alone. */
+export const consoleSearch = listQuery({ search: true, filters: { kind: searchKinds } });
+
+/** One thing that was found, by its kind. */
+export type Found = {
+  [Kind in SearchKind]: { kind: Kind; id: string; facts: SearchFacts[Kind] };
+}[SearchKind];
+
+/** Everything that a search found, the kinds in their order; of each at most as many as are shown. */
+export interface FoundThings {
+  /** False for what is too little to search for. */
+  searched: boolean;
+  groups: { kind: SearchKind; found: Found[]; hasMore: boolean }[];
+  /** What is spelled a little otherwise. */
+  similar: Found[];
+}
+
+const shownOfEach = 6;
+const shownOfOne = 50;
+/** Fewer people and agencies than that may be none that was meant. */
+const enough = 3;
+
+/**
+ * Finds people, agencies, numbers and references (D51): what begins with every word that was typed, whole words first,
+ * of the kinds and markets that the member of staff may see; and where there are few people and agencies, those whose
+ * names are spelled alike. Three statements at most. Throws `forbidden` (`staff.search`).
+ */
+export async function searchConsole(
+  ctx: StaffContext,
+  { search, kind }: { search: string; kind?: SearchKind | undefined },
+): Promise<FoundThings> {
+  assertCan(ctx, 'staff.search');
+  const query = searchQuery(search);
+  const kinds = searchKinds.filter((each) => (!kind || each === kind) && can(ctx, searchKindActions[each]));
+  if (!query || kinds.length === 0) return { searched: query !== null, groups: [], similar: [] };
+  const limit = kind ? shownOfOne : shownOfEach;
+  const rows = await rowsOf(ctx.db, searchStatement(ctx, { query, kinds, limit: limit + 1 }));
+  const named = rows.filter((row) => namedKinds.includes(row.kind));
+  return {
+    searched: true,
+    groups: kinds
+      .map((each) => ({ kind: each, all: rows.filter((row) => row.kind === each).map(foundOf) }))
+      .filter(({ all }) => all.length > 0)
+      .map(({ kind: each, all }) => ({ kind: each, found: all.slice(0, limit), hasMore: all.length > limit })),
+    similar: named.length < enough ? await findSimilar(ctx, query, kinds, new Set(named.map(({ id }) => id))) : [],
+  };
+}
+
+async function findSimilar(
+  ctx: StaffContext,
+  query: SearchQuery,
+  kinds: readonly SearchKind[],
+  known: ReadonlySet<string>,
+): Promise<Found[]> {
+  const [typed, wanted] = [spelledWords(query), kinds.filter((each) => namedKinds.includes(each))];
+  if (typed.length === 0 || wanted.length === 0) return [];
+  const words = await rowsOf(ctx.db, similarWords({ typed }));
+  const similar = new Map(
+    typed.map((word) => [
+      word,
+      likely(
+        word,
+        words.filter((row) => row.word === word).map((row) => row.similarWord),
+      ),
+    ]),
+  );
+  if ([...similar.values()].every((each) => each.length === 0)) return [];
+  const rows = await rowsOf(
+    ctx.db,
+    searchStatement(ctx, { query: similarQuery(query, similar), kinds: wanted, limit: shownOfEach + enough }),
+  );
+  return rows.filter(({ id }) => !known.has(id)).map(foundOf);
+}
+
+/** The words of the index's vocabulary that look like some that were typed; none without pg_trgm. */
+const similarWords = statement({
+  name: 'similar-words',
+  sql: ({ typed }: Named<{ typed: readonly string[] }>) =>
+    `SELECT word, similar_word AS "similarWord" FROM search_similar_words(${typed}::text[])`,
+  row: z.strictObject({ word: z.string(), similarWord: z.string() }),
+});
+
+const foundRow = z.strictObject({
+  kind: z.enum(searchKinds),
+  id: z.string(),
+  facts: z.custom<object>((value) => typeof value === 'object' && value !== null),
+});
+type FoundRow = z.output<typeof foundRow>;
+
+function foundOf({ kind, id, facts }: FoundRow): Found {
+  return { kind, id, facts: searchFacts[kind].parse(facts) } as Found;
+}
+
+interface Asked {
+  query: SearchQuery;
+  kinds: readonly SearchKind[];
+  /** Of each kind. */
+  limit: number;
+}
+
+/** The statement of a search, with what is shown of everything that it finds; the bench measures it alone. */
+export function searchStatement(
+  { staff }: Pick<StaffContext, 'staff'>,
+  { query, kinds, limit }: Asked,
+): Statement<FoundRow> {
+  return composed(foundRow, (value) => {
+    const reach = reachOf(staff.markets, value);
+    const [whole, beginning, most] = [value(query.whole), value(query.beginning), value(limit)];
+    const ofKind = (kind: SearchKind) => {
+      // As the indexes have them: people apart from everything else.
+      const which = kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
+      const matching = (typed: string, rank: number) => `(
+        SELECT e.id, ${rank} AS rank FROM search_entries e
+        WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach} LIMIT ${most}::int)`;
+      return `SELECT '${kind}' AS kind, f.id, f.rank, (${factsOf[kind]}) AS facts FROM (
+        SELECT id, min(rank) AS rank FROM (${matching(whole, 0)} UNION ALL ${matching(beginning, 1)}) each_found
+        GROUP BY id ORDER BY min(rank), id LIMIT ${most}::int) f`;
+    };
+    return {
+      text: `SELECT kind, id, facts FROM (${kinds.map((kind) => `(${ofKind(kind)})`).join(' UNION ALL ')}) found
+        WHERE facts IS NOT NULL ORDER BY kind, rank, facts ->> 'lastName', facts ->> 'agencyName', id`,
+    };
+  });
+}
+
+function reachOf(markets: readonly Market[], value: Place): string {
+  if (markets.length === 0) return 'true';
+  return `(e.market = ANY (${value(markets)}::text[]) OR e.curriculum = ANY (${value(curriculaOfMarkets(markets))}::text[]))`;
+}

@@ -1,0 +1,24 @@
+import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+
+/**
+ * What a search finds (D51), in the order in which it is shown: each kind is for staff who may do the action, so that
+ * nobody finds what they may not open.
+ */
+export const searchKindActions = {
+  person: 'staff.see-people',
+  agency: 'staff.see-agencies',
+  member: 'staff.see-people',
+  booking: 'staff.see-sales',
+  certificate: 'staff.revoke-certificates',
+  credit: 'staff.revoke-certificates',
+  feedback: 'staff.see-feedback',
+  handover: 'staff.see-partners',
+  dispute: 'staff.see-sales',
+  'rate-request': 'staff.see-sales',
+} as const satisfies Record<string, StaffActionName>;
+
+export type SearchKind = keyof typeof searchKindActions;
+export const searchKinds = Object.keys(searchKindActions) as SearchKind[];
+
+/** The kinds that have names; the others are found by their numbers alone. */
+export const namedKinds: readonly SearchKind[] = ['person', 'agency'];

@@ -1,0 +1,104 @@
+import { searchKey } from '#app/domain/text.ts';
+
+/** What was typed, as queries of the index's words; see `search_words` in the migrations. */
+export interface SearchQuery {
+  words: string[];
+  /** Finds what has every word whole, and what has words that begin so. */
+  whole: string;
+  beginning: string;
+}
+
+const maxWords = 8;
+const signs = /[!"#$%&'()*+,\-./:;<=>?[\\\]^_`{|}~‐‑–—―‘’“”…、。「」・〜]/g;
+const joinedScript = /[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]/;
+
+/**
+ * Reads a search as the index has its words: without case, accents and width, apart at signs; several words may be
+ * parts of one number, typed with spaces. Null for what would find nearly everything: less than two letters, or a
+ * single one of a script without spaces.
+ */
+export function searchQuery(text: string): SearchQuery | null {
+  const words = searchKey(text)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .split(/\s+/)
+    .flatMap((token) => (token.includes('@') ? [token] : token.replace(signs, ' ').split(' ')))
+    .filter((word) => word !== '')
+    .map((word) => (joinedScript.test(word) ? inHiragana(word) : word))
+    .slice(0, maxWords);
+  const letters = words.join('');
+  if (letters.length < 2 && !joinedScript.test(letters)) return null;
+  return {
+    words,
+    ...queriesOf(
+      words.map((word) => [word]),
+      words,
+    ),
+  };
+}
+
+/** The same with other words in the place of each that was typed. */
+export function similarQuery({ words }: SearchQuery, similar: ReadonlyMap<string, readonly string[]>): SearchQuery {
+  return {
+    words,
+    ...queriesOf(
+      words.map((word) => [word, ...(similar.get(word) ?? [])]),
+      [],
+    ),
+  };
+}
+
+/** The words that may be misspelt names: letters alone, long enough to look like another word. */
+export function spelledWords({ words }: SearchQuery): string[] {
+  return [...new Set(words)].filter((word) => /^\p{L}{4,40}$/u.test(word) && !joinedScript.test(word));
+}
+
+/**
+ * Of words that look like a typed one, those that differ by one slip of the fingers, or two where it is long, the
+ * nearest first.
+ */
+export function likely(typed: string, similar: readonly string[]): string[] {
+  const allowed = typed.length < 6 ? 1 : 2;
+  return similar
+    .map((word) => ({ word, slips: slipsBetween(typed, word) }))
+    .filter(({ slips }) => slips > 0 && slips <= allowed)
+    .toSorted((a, b) => a.slips - b.slips)
+    .map(({ word }) => word)
+    .slice(0, maxSimilar);
+}
+
+const maxSimilar = 8;
+
+function queriesOf(terms: readonly (readonly string[])[], parts: readonly string[]) {
+  // A number that is typed in groups is one word in the index.
+  const number = parts.length > 1 && /\d/.test(parts.join('')) ? parts.join('') : null;
+  const query = (ending: string) => {
+    const all = terms.map((term) => `(${term.map((word) => lexeme(word) + ending).join(' | ')})`).join(' & ');
+    return number ? `(${all}) | ${lexeme(number)}${ending}` : all;
+  };
+  return { whole: query(''), beginning: query(':*') };
+}
+
+function lexeme(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`;
+}
+
+function inHiragana(word: string): string {
+  return word.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
+}
+
+// Letters that are wrong, too many, missing, or changed places.
+function slipsBetween(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

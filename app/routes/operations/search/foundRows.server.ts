@@ -1,0 +1,99 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
+import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { Found } from '#app/domain/operations/search/searchConsole.server.ts';
+import type { SearchFacts } from '#app/domain/operations/search/searchFacts.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import type { SearchKind } from '#app/domain/operations/search/searchKinds.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** One thing as the search's page lists it: what it is called, what tells it from others, and where it is. */
+export interface FoundRow {
+  id: string;
+  title: string;
+  details: string;
+  /** Its page, or the list that shows it; null where there is none that the member of staff may open. */
+  href: string | null;
+}
+
+/** What was found as rows of the page, in the language of the member of staff. */
+export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[] {
+  const t = translator(ctx.language);
+  const name = (person: { firstName: string | null; lastName: string | null }) =>
+    fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, ctx.language).trim();
+  const curriculum = (code: string) => t(`markets:curriculum.${code}`);
+  const ofAgency = (agencyId: string | null) =>
+    agencyId && can(ctx, 'staff.see-agencies') ? paths.staffAgency(agencyId) : null;
+  const person = (agencyId: string, userId: string) => paths.staffAgencyPeople(agencyId, { q: userId });
+
+  const rowOf: { [Kind in SearchKind]: (facts: SearchFacts[Kind], id: string) => Omit<FoundRow, 'id'> } = {
+    person: (facts) => ({
+      title: name(facts),
+      details: joined(facts.userId, facts.agencyName),
+      href: person(facts.agencyId, facts.userId),
+    }),
+    agency: (facts) => ({
+      title: facts.agencyName,
+      details: joined(facts.agencyId, facts.city, facts.country),
+      href: ofAgency(facts.agencyId),
+    }),
+    member: (facts, id) => ({
+      title: id,
+      details: facts.userId ? joined(name(facts), facts.userId, facts.agencyName) : t('search:heldByNobody'),
+      href: facts.agencyId && facts.userId ? person(facts.agencyId, facts.userId) : null,
+    }),
+    booking: (facts, id) => ({
+      title: id,
+      details: joined(
+        facts.ship,
+        formatDay(facts.sailingOn, marketOfLanguage(ctx.language), ctx.language),
+        facts.agencyName,
+      ),
+      href: ofAgency(facts.agencyId),
+    }),
+    certificate: (facts, id) => ({
+      title: facts.holderName,
+      details: joined(
+        t(levelOf(facts.level as AcademyLevel, facts.curriculum).nameKey),
+        curriculum(facts.curriculum),
+        facts.agencyName,
+      ),
+      href: paths.staffCertificate(id),
+    }),
+    credit: (facts) => ({
+      title: facts.reference || (facts.fccId ?? ''),
+      details: joined(name(facts), curriculum(facts.curriculum), t(`credits:state.${facts.state}`)),
+      href: null,
+    }),
+    feedback: (facts, id) => ({
+      title: facts.number,
+      details: joined(name(facts), facts.agencyName),
+      href: paths.staffFeedbackOne(id),
+    }),
+    handover: (facts) => ({
+      title: facts.reference,
+      details: joined(t(`tools:name.${facts.tool}`), facts.agencyName),
+      href: paths.staffHandovers({ q: facts.reference }),
+    }),
+    dispute: (facts, id) => ({
+      title: facts.number,
+      details: joined(facts.bookingNumber, facts.agencyName),
+      href: paths.staffDispute(id),
+    }),
+    'rate-request': (facts, id) => ({
+      title: facts.number,
+      details: joined(facts.ship, facts.agencyName),
+      href: paths.staffRateRequest(id),
+    }),
+  };
+  return found.map(({ kind, id, facts }) => ({
+    id,
+    ...(rowOf[kind] as (facts: object, id: string) => Omit<FoundRow, 'id'>)(facts, id),
+  }));
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
