@@ -16,7 +16,7 @@ import { agencyIdOf, agencyIdsOfSize, makeAgencies, makePeople } from './generat
 const bigAgency = 7000;
 const template = 'gangway_empty';
 const databases = { alone: 'gangway_alone', among: 'gangway_among' };
-const peopleAtOnce = 100_000;
+export const peopleAtOnce = 100_000;
 /** The first turns prepare the statement and fill the memory. */
 const warmUps = 10;
 const turns = 51;
@@ -50,7 +50,7 @@ const questions: Record<string, Partial<AgentListQuestion>> = {
  * neighbour's noise hits both.
  */
 export async function listAmongManyAgencies(agencies: number): Promise<Result[]> {
-  await migratedDatabase(template);
+  await emptyDatabase(template);
   await makeDatabase(databases.alone, 1);
   await makeDatabase(databases.among, agencies);
   return compareLists(agencies);
@@ -84,12 +84,14 @@ export async function compareLists(agencies: number): Promise<Result[]> {
   }
 }
 
-const cluster = () => {
+/** The cluster of this run, whose roles have one password. */
+export const cluster = () => {
   const { port, password } = new URL(process.env.TEST_POSTGRES_URL ?? '');
   return { port, password, productPassword: password };
 };
 
-async function migratedDatabase(name: string): Promise<void> {
+/** Makes a database that has gone through the migrations, and has no rows. */
+export async function emptyDatabase(name: string): Promise<void> {
   await ensureDatabase({ url: (database: string) => urlOf(cluster(), database) }, name);
   await migrate(urlOf(cluster(), name), () => {}, productUrlOf(cluster(), name));
 }
@@ -103,7 +105,8 @@ async function makeDatabase(name: string, agencies: number): Promise<void> {
   await client.end();
 }
 
-async function connected(database: string): Promise<pg.Client> {
+/** A connection of the owner's to a database of the run. */
+export async function connected(database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlOf(cluster(), database) });
   await client.connect();
   return client;

@@ -17,6 +17,7 @@ import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
+import { searchAmongPeople } from './searching.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
 import { twoWorkersAgainstOne } from './workers.ts';
@@ -30,7 +31,7 @@ const origin = process.env.ORIGIN ?? '';
 
 /**
  * What `npm run bench` measures; `npm run bench -- pages` names some of these, as BENCH_ROWS does separated by commas,
- * else it is all but the last four, which take minutes or install what they need.
+ * else it is all but the last five, which take minutes or install what they need.
  */
 const rows = [
   'api',
@@ -51,9 +52,10 @@ const rows = [
   'peers',
   'sales',
   'agencies',
+  'search',
 ] as const;
 const named = [...process.argv.slice(2), ...(process.env.BENCH_ROWS ?? '').split(',')].filter(Boolean);
-const wanted = named.length > 0 ? named : rows.slice(0, -4);
+const wanted = named.length > 0 ? named : rows.slice(0, -5);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`npm run bench knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
@@ -100,6 +102,8 @@ try {
     ...(await measuring('pages', () => pagesByProcessorTime(portal, origin))),
     ...(await measuring('sales', () => salesRows(portal, origin))),
     ...(await measuring('agencies', () => listAmongManyAgencies(agencies))),
+    // It asks a database of its own: last.
+    ...(await measuring('search', () => searchAmongPeople(agencies))),
   ];
   print(results);
   process.exitCode = results.every(({ met }) => met !== false) ? 0 : 1;

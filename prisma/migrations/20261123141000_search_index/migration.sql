@@ -32,36 +32,33 @@ ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_kind_check"
   CHECK ("kind" IN ('person', 'agency', 'member', 'booking', 'certificate', 'credit', 'feedback', 'handover', 'dispute', 'rate-request'));
 
 -- The words by which a thing is found: those of some texts, which are upper-cased and without accents already (`searchKey`), separated by spaces.
--- A text is taken apart at its signs, and as a whole it is a word too (`O'BRIEN` is O, BRIEN and OBRIEN); an address stays one word. What is written
--- in a script without spaces is found from any letter on, by katakana and hiragana alike. `searchQuery` (searchQuery.ts) takes apart what is typed.
+-- A text is taken apart at its signs, and as a whole it is a word too (`O'BRIEN` is O, BRIEN and OBRIEN). What is written in a script without spaces
+-- is found from any letter on, by katakana and hiragana alike. `searchQuery` (searchQuery.ts) takes apart what is typed.
 CREATE FUNCTION "search_words"("texts" TEXT[]) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   joined TEXT := array_to_string(texts, ' ');
   signs CONSTANT TEXT := '!"#$%&''()*+,-./:;<=>?[\]^_`{|}~‐‑–—―‘’“”…、。「」・〜';
 BEGIN
-  -- Most are words already.
-  IF joined !~ '[^A-Z0-9 ]' THEN
-    RETURN btrim(regexp_replace(joined, ' {2,}', ' ', 'g'));
+  IF joined ~ '[^A-Z0-9 ]' THEN
+    joined := translate(joined, signs, repeat(' ', length(signs))) || ' ' || translate(joined, signs, '');
+    IF joined ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]' THEN
+      joined := (
+        SELECT string_agg(piece, ' ') FROM unnest(string_to_array(joined, ' ')) word, LATERAL (
+          SELECT word AS piece WHERE word !~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
+          UNION ALL
+          SELECT substr(translate(word, 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ', 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'), place) FROM generate_series(1, length(word)) place WHERE word ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
+        ) pieces
+      );
+    END IF;
   END IF;
-  RETURN coalesce((
-    SELECT string_agg(DISTINCT piece, ' ') FROM (
-      SELECT token AS word FROM unnest(string_to_array(joined, ' ')) token WHERE position('@' IN token) > 0
-      UNION ALL
-      SELECT unnest(string_to_array(translate(token, signs, repeat(' ', length(signs))), ' ') || translate(token, signs, ''))
-      FROM unnest(string_to_array(joined, ' ')) token WHERE position('@' IN token) = 0
-    ) words, LATERAL (
-      SELECT word AS piece WHERE word !~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
-      UNION ALL
-      SELECT substr(translate(word, 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ', 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'), place)
-      FROM generate_series(1, length(word)) place WHERE word ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
-    ) pieces WHERE piece <> ''
-  ), '');
+  RETURN btrim(regexp_replace(joined, ' {2,}', ' ', 'g'));
 END $$;
 
--- The same words as the indexes have them.
-CREATE FUNCTION "search_vector"("names" TEXT, "codes" TEXT) RETURNS TSVECTOR LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_to_tsvector(string_to_array(names, ' ') || string_to_array(codes, ' '))
-$$;
+-- The same words as the indexes have them. It costs more than to look into an index, and is not to be merged into a statement, which would hide that.
+CREATE FUNCTION "search_vector"("names" TEXT, "codes" TEXT) RETURNS TSVECTOR LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
+BEGIN
+  RETURN array_to_tsvector(string_to_array(names, ' ') || string_to_array(codes, ' '));
+END $$;
 
 -- What is found, by the table that it stands in: a view for each. `key` is that table's own identifier; of what belongs to a curriculum, and not to a
 -- market, staff of the curriculum's markets see it. `owner_id` is whose it is within the agency.
@@ -70,7 +67,7 @@ CREATE VIEW "search_people" AS
     search_words(CASE WHEN a.last_name_key ~ '[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
       THEN ARRAY[a.last_name_key || a.first_name_key, a.first_name_key, a.preferred_name_key]
       ELSE ARRAY[a.last_name_key, a.first_name_key, a.preferred_name_key] END) AS names,
-    search_words(ARRAY[a.user_id, a.email_address, a.ccn]) AS codes
+    btrim(search_words(ARRAY[a.user_id, a.ccn]) || ' ' || a.email_address) AS codes
   FROM agents a JOIN agencies g ON g.agency_id = a.agency_id JOIN countries c ON c.code = g.country
   WHERE a.deleted_at IS NULL;
 
@@ -122,9 +119,9 @@ CREATE VIEW "search_rate_requests" AS
     '' AS names, search_words(ARRAY[r.number, substr(r.number, 3)]) AS codes
   FROM advisor_rate_requests r JOIN agencies g ON g.agency_id = r.agency_id JOIN countries c ON c.code = g.country;
 
--- The words of names that a misspelt one may stand for: letters alone, in scripts with spaces.
-CREATE FUNCTION "search_learnt_words"("names" TEXT) RETURNS SETOF TEXT LANGUAGE sql IMMUTABLE AS $$
-  SELECT word FROM unnest(string_to_array(names, ' ')) word WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[0-9@぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
+-- Whether a word of names is one that a misspelt one may stand for: letters alone, in a script with spaces.
+CREATE FUNCTION "search_learns"("word" TEXT) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT length(word) BETWEEN 4 AND 40 AND word !~ '[0-9぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]'
 $$;
 
 -- Writes the entries of a kind by their keys, as its view has them now; those of what the view has no more go. Names teach the vocabulary their
@@ -133,29 +130,33 @@ CREATE FUNCTION "search_feed"("of_kind" TEXT, "source" TEXT, "key_type" TEXT, "o
 DECLARE
   has_names CONSTANT BOOLEAN := of_kind IN ('person', 'agency');
   former TEXT[] := '{}';
+  feeding CONSTANT TEXT := format(
+    'INSERT INTO search_entries (kind, id, agency_id, owner_id, market, curriculum, names, codes)
+     SELECT %L, v.id, v.agency_id, v.owner_id, v.market, v.curriculum, v.names, v.codes FROM %I v WHERE v.key = ANY ($1::%s[])
+     ON CONFLICT (kind, id) DO UPDATE SET agency_id = excluded.agency_id, owner_id = excluded.owner_id, market = excluded.market,
+       curriculum = excluded.curriculum, names = excluded.names, codes = excluded.codes', of_kind, source, key_type);
 BEGIN
   IF NOT is_new THEN
     IF has_names THEN
-      former := ARRAY(SELECT DISTINCT w FROM search_entries e, search_learnt_words(e.names) w WHERE e.kind = of_kind AND e.id = ANY (of_keys));
+      former := ARRAY(
+        SELECT DISTINCT w FROM search_entries e, unnest(string_to_array(e.names, ' ')) w WHERE e.kind = of_kind AND e.id = ANY (of_keys) AND search_learns(w)
+      );
     END IF;
     EXECUTE format(
       'DELETE FROM search_entries e WHERE e.kind = %L AND e.id = ANY ($1) AND NOT EXISTS (SELECT FROM %I v WHERE v.key = e.id::%s)', of_kind, source, key_type
     ) USING of_keys;
   END IF;
-  EXECUTE format(
-    'INSERT INTO search_entries (kind, id, agency_id, owner_id, market, curriculum, names, codes)
-     SELECT %L, v.id, v.agency_id, v.owner_id, v.market, v.curriculum, v.names, v.codes FROM %I v WHERE v.key = ANY ($1::%s[])
-     ON CONFLICT (kind, id) DO UPDATE SET agency_id = excluded.agency_id, owner_id = excluded.owner_id, market = excluded.market,
-       curriculum = excluded.curriculum, names = excluded.names, codes = excluded.codes', of_kind, source, key_type
-  ) USING of_keys;
-  IF has_names THEN
-    INSERT INTO search_vocabulary (word)
-    SELECT DISTINCT w FROM search_entries e, search_learnt_words(e.names) w
-    WHERE e.kind = of_kind AND e.id = ANY (of_keys) AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = w);
-    DELETE FROM search_vocabulary v WHERE v.word = ANY (former)
-      AND NOT EXISTS (SELECT FROM search_entries e WHERE e.kind = 'person' AND search_vector(e.names, e.codes) @@ quote_literal(v.word)::tsquery)
-      AND NOT EXISTS (SELECT FROM search_entries e WHERE e.kind <> 'person' AND search_vector(e.names, e.codes) @@ quote_literal(v.word)::tsquery);
+  IF NOT has_names THEN
+    EXECUTE feeding USING of_keys;
+    RETURN;
   END IF;
+  EXECUTE 'WITH fed AS (' || feeding || ' RETURNING names)
+    INSERT INTO search_vocabulary (word)
+    SELECT w FROM (SELECT DISTINCT unnest(string_to_array(names, '' '')) AS w FROM fed) words
+    WHERE search_learns(w) AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = w)' USING of_keys;
+  DELETE FROM search_vocabulary v WHERE v.word = ANY (former)
+    AND NOT EXISTS (SELECT FROM search_entries e WHERE e.kind = 'person' AND search_vector(e.names, e.codes) @@ quote_literal(v.word)::tsquery)
+    AND NOT EXISTS (SELECT FROM search_entries e WHERE e.kind <> 'person' AND search_vector(e.names, e.codes) @@ quote_literal(v.word)::tsquery);
 END $$;
 
 -- Of the triggers: kind, view, the column of the key and its type. Of a statement `changed` holds the rows.
@@ -248,7 +249,7 @@ BEGIN
       SELECT %L, v.id, v.agency_id, v.owner_id, v.market, v.curriculum, v.names, v.codes FROM %I v', fed.kind, fed.source);
   END LOOP;
   INSERT INTO search_vocabulary (word)
-  SELECT DISTINCT w FROM search_entries e, search_learnt_words(e.names) w WHERE e.kind IN ('person', 'agency');
+  SELECT DISTINCT w FROM search_entries e, unnest(string_to_array(e.names, ' ')) w WHERE e.kind IN ('person', 'agency') AND search_learns(w);
 END $$;
 
 SELECT "search_refill"();

@@ -122,9 +122,11 @@ export function searchStatement(
     const ofKind = (kind: SearchKind) => {
       // As the indexes have them: people apart from everything else.
       const which = kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
+      // Apart from the limit, which would have the planner read the table until it has found so many.
       const matching = (typed: string, rank: number) => `(
-        SELECT e.id, ${rank} AS rank FROM search_entries e
-        WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach} LIMIT ${most}::int)`;
+        WITH matching AS MATERIALIZED (
+          SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach})
+        SELECT id, ${rank} AS rank FROM matching LIMIT ${most}::int)`;
       return `SELECT '${kind}' AS kind, f.id, f.rank, (${factsOf[kind]}) AS facts FROM (
         SELECT id, min(rank) AS rank FROM (${matching(whole, 0)} UNION ALL ${matching(beginning, 1)}) each_found
         GROUP BY id ORDER BY min(rank), id LIMIT ${most}::int) f`;

@@ -1,0 +1,37 @@
+import { lookAt } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { databaseOfServer, newAgency, postForm, samplePassword, unique } from '#tests/e2e/support/people.ts';
+import { hydrated, open } from '#tests/e2e/support/screens.ts';
+import { buildAgent } from '#tests/support/builders.ts';
+import { newStaff } from '#tests/support/staff.ts';
+
+// What is found of which kind, and by whom: tests/api/operations/search.
+test('the help desk finds a caller by a name that was heard wrong, and by a number', async ({ page }) => {
+  const letters = (text: string) => text.replace(/\d/g, (digit) => 'BCDFGHJKLM'[Number(digit)]!).toLowerCase();
+  const word = letters(unique('Z'));
+  const agency = await newAgency();
+  const { userId } = await buildAgent(databaseOfServer(), agency, { firstName: 'Marisol', lastName: word });
+  databaseOfServer();
+  const staff = await newStaff('help-desk');
+  await postForm(page, '/staff/login', { userId: staff.userId, password: samplePassword });
+  await open(page, '/staff/agencies');
+
+  const everything = page.getByRole('searchbox', { name: 'Search people, agencies, numbers and references' });
+  await page.keyboard.press('/');
+  await expect(everything).toBeFocused();
+  const heard = word.slice(0, 3) + word.slice(4);
+  await page.keyboard.type(`marisol ${heard}/`);
+  await expect(everything).toHaveValue(`marisol ${heard}/`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Similar spelling' })).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('main').getByRole('link', { name: new RegExp(`Marisol ${word}`, 'i') }).click();
+  await expect(page.getByRole('cell', { name: userId }).or(page.getByText(userId)).first()).toBeVisible();
+
+  await everything.fill(agency.agencyId);
+  await everything.press('Enter');
+  await expect(page.getByRole('region', { name: 'Agencies' })).toContainText(agency.agencyName);
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Agencies' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/staff/agencies/${agency.agencyId}$`));
+});
