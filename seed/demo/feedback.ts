@@ -165,24 +165,24 @@ const outcomes = [
 ] as const;
 
 /**
- * Has the people of the demo send feedback, and the reviewer answer it, by the verbs; into a database where both are.
+ * Has the people of the demo send feedback, and the help desk answer it, by the verbs; into a database where both are.
  */
 export async function seedFeedback(db: Database, now: Date): Promise<void> {
-  const reviewer = (at: Date) => actingAsStaff(db, demoStaff[0].userId, at);
+  const helpDesk = (at: Date) => actingAsStaff(db, demoStaff[2].userId, at);
   for (const template of templates)
-    await saveAnswerTemplate(await reviewer(new Date(now.getTime() - 60 * day)), null, { ...template, version: 0 });
+    await saveAnswerTemplate(await helpDesk(new Date(now.getTime() - 60 * day)), null, { ...template, version: 0 });
   for (const { daysAgo, ...texts } of outcomes) {
     const at = new Date(now.getTime() - daysAgo * day);
-    await saveOutcome(await reviewer(at), null, { ...texts, publishedOn: at.toISOString().slice(0, 10), version: 0 });
+    await saveOutcome(await helpDesk(at), null, { ...texts, publishedOn: at.toISOString().slice(0, 10), version: 0 });
   }
-  for (const feedback of demoFeedback) await seedOne(db, now, feedback, reviewer);
+  for (const feedback of demoFeedback) await seedOne(db, now, feedback, helpDesk);
 }
 
 async function seedOne(
   db: Database,
   now: Date,
   { userId, hoursAgo, said, done }: DemoFeedback,
-  reviewer: (at: Date) => Promise<StaffContext>,
+  helpDesk: (at: Date) => Promise<StaffContext>,
 ): Promise<void> {
   const sentAt = new Date(now.getTime() - hoursAgo * hour);
   const { agentUniqueId } = await db.agent.findFirstOrThrow({
@@ -192,7 +192,7 @@ async function seedOne(
   const { feedbackId } = await sendFeedback(await actingAs(db, agentUniqueId, sentAt), said);
   if (!done) return;
   const { after, state, answerTxt } = done;
-  const ctx = await reviewer(new Date(sentAt.getTime() + after * hour));
+  const ctx = await helpDesk(new Date(sentAt.getTime() + after * hour));
   if (answerTxt === undefined || state === 'inWork')
     await setFeedbackState(ctx, feedbackId, { feedbackState: state, version: 0 });
   else await answerFeedback(ctx, feedbackId, { answerTxt, feedbackState: state, version: 0 });

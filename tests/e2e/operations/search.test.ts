@@ -25,7 +25,10 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Similar spelling' })).toBeVisible();
   await lookAt(page);
-  await page.getByRole('main').getByRole('link', { name: new RegExp(`Marisol ${word}`, 'i') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`Marisol ${word}`, 'i') })
+    .click();
   await expect(page.getByRole('cell', { name: userId }).or(page.getByText(userId)).first()).toBeVisible();
 
   await everything.fill(agency.agencyId);

@@ -123,13 +123,16 @@ export function searchStatement(
       // As the indexes have them: people apart from everything else.
       const which = kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
       // Apart from the limit, which would have the planner read the table until it has found so many.
-      const matching = (typed: string, rank: number) => `(
-        WITH matching AS MATERIALIZED (
-          SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach})
-        SELECT id, ${rank} AS rank FROM matching LIMIT ${most}::int)`;
+      const matching = (typed: string) => `
+        SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach}`;
       return `SELECT '${kind}' AS kind, f.id, f.rank, (${factsOf[kind]}) AS facts FROM (
-        SELECT id, min(rank) AS rank FROM (${matching(whole, 0)} UNION ALL ${matching(beginning, 1)}) each_found
-        GROUP BY id ORDER BY min(rank), id LIMIT ${most}::int) f`;
+        WITH all_whole AS MATERIALIZED (${matching(whole)}), beginning AS MATERIALIZED (${matching(beginning)}),
+          whole AS MATERIALIZED (SELECT id FROM all_whole LIMIT ${most}::int)
+        SELECT id, min(rank) AS rank FROM (
+          SELECT id, 0 AS rank FROM whole
+          UNION ALL
+          (SELECT id, 1 AS rank FROM beginning WHERE (SELECT count(*) FROM whole) < ${most}::int LIMIT ${most}::int)
+        ) either GROUP BY id ORDER BY min(rank), id LIMIT ${most}::int) f`;
     };
     return {
       text: `SELECT kind, id, facts FROM (${kinds.map((kind) => `(${ofKind(kind)})`).join(' UNION ALL ')}) found
