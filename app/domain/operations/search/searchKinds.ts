@@ -7,7 +7,7 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 export const searchKindActions = {
   person: 'staff.see-people',
   agency: 'staff.see-agencies',
-  member: 'staff.see-people',
+  member: 'staff.see-members',
   booking: 'staff.see-sales',
   certificate: 'staff.revoke-certificates',
   credit: 'staff.revoke-certificates',

@@ -42,7 +42,7 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
     member: (facts, id) => ({
       title: id,
       details: facts.userId ? joined(name(facts), facts.userId, facts.agencyName) : t('search:heldByNobody'),
-      href: facts.agencyId && facts.userId ? person(facts.agencyId, facts.userId) : null,
+      href: paths.staffMember(id),
     }),
     booking: (facts, id) => ({
       title: id,
