@@ -569,6 +569,24 @@ export const refusalTexts: Row[] = [
     'この内容はまだ公開できません。下に示した箇所を修正してください。',
   ],
   [
+    'menuChanged',
+    409,
+    'Someone has changed a menu since you opened this page. Choose the place again.',
+    'このページを開いた後に、メニューが変更されました。場所を選び直してください。',
+  ],
+  [
+    'menuFaulty',
+    400,
+    'A chosen menu has a fault of its own and cannot be published. Open it and correct it, or choose no place in it.',
+    '選んだメニューに誤りがあり、公開できません。そのメニューを開いて修正するか、場所を選ばずに公開してください。',
+  ],
+  [
+    'menuPlaceGone',
+    409,
+    'A chosen place in a menu is full or no longer there.',
+    '選んだメニューの場所は、いっぱいになったか、なくなりました。',
+  ],
+  [
     'contentNeeded',
     409,
     'Readers must always have this, and nothing else would take its place. Publish another version instead.',

@@ -1,5 +1,5 @@
-import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { pageNames, portalPageHref, publicPageHref } from './pages.ts';
 
 /** The reader of a page's links: a signed-in user under a brand, or a visitor with or without a market. */
@@ -14,13 +14,16 @@ export interface ContentLink {
   newWindow: boolean;
 }
 
+// An address outside of the portal that is for no market has pages of the table alone.
+const defaultMarket: Market = 'nam';
+
 const contentFile = /^\/(?!\/).*\.json(?:[?#].*)?$/;
 const download = /\.(?:pdf|zip)(?:[?#].*)?$/i;
 const registration = /^\/register-agency/;
 
 /**
  * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`)
- * leads to it within the portal or outside. One to .json content leads below /home/pages for a signed-in user, else
+ * leads to it within the portal or outside, and so does one to a page of an editor (`/pages/summer`). One to .json content leads below /home/pages for a signed-in user, else
  * below /ext-pages; registration stays where it is (spec §2).
  */
 export function contentLink(address: string, reader: Reader): ContentLink | null {
@@ -47,7 +50,15 @@ export const linkedScreens: Record<string, string> = {
   '/my-account': '/home/my-account',
 };
 
+/** A page that an editor has added, whatever the brand of its reader: `/pages/summer-training`. */
+const ownPage = /^\/pages\/([a-z0-9]+(?:[/-][a-z0-9]+)*)(?=[?#]|$)/;
+
 function pageHref(address: string, { brand, market }: Reader): string | undefined {
+  const [start = '', path] = ownPage.exec(address) ?? [];
+  if (path !== undefined) {
+    const place = brand ? `/home/pages/${brands[brand].segment}` : `/ext-pages/${market ?? defaultMarket}`;
+    return `${place}/${path}${address.slice(start.length)}`;
+  }
   if (Object.hasOwn(linkedScreens, address)) return linkedScreens[address];
   const page = pageNames.find((name) => address === `/${name}`);
   if (page === undefined) return undefined;

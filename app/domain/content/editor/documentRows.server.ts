@@ -90,7 +90,13 @@ export async function readRow(
  * Names what an editor's form was filled in from: the newest version of the document, and the changes of the draft. A
  * form with another one was filled in from something older.
  */
-export function baseOf({ versions, draft }: Pick<DocumentRow, 'versions' | 'draft'>): string {
+export function baseOf({
+  versions,
+  draft,
+}: {
+  versions: readonly { number: number }[];
+  draft: { edits: number } | undefined;
+}): string {
   return `${versions.at(-1)?.number ?? 0}.${draft?.edits ?? 0}`;
 }
 

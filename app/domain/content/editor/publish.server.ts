@@ -57,7 +57,8 @@ export async function publishTogether(
   return published;
 }
 
-async function publishIn(
+/** Publishes the draft of a document that is held within a transaction, as `publish` does. */
+export async function publishIn(
   tx: Transaction,
   ctx: StaffContext,
   row: DocumentRow,

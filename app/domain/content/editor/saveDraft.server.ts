@@ -47,7 +47,12 @@ export function inOrder<Item extends { documentId: string }>(items: readonly Ite
   return items.toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1));
 }
 
-async function saveIn(tx: Transaction, ctx: StaffContext, { documentId, base, document }: Written): Promise<string> {
+/** Saves one draft within a transaction, as `saveDraft` does. */
+export async function saveIn(
+  tx: Transaction,
+  ctx: StaffContext,
+  { documentId, base, document }: Written,
+): Promise<string> {
   const row = await lockDocument(tx, ctx, documentId);
   if (baseOf(row) !== base) throw new Refusal('conflict');
   const { draft, versions } = row;

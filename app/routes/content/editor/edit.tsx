@@ -6,6 +6,7 @@ import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { editorValuesOf } from '#app/domain/content/editor/formValues.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
+import { readMenus } from '#app/domain/content/editor/readMenus.server.ts';
 import { editorZones, zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
 import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -25,13 +26,14 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
-import { documentHead, documentName } from './documentHead.server.ts';
+import { documentHead, documentName, placeName } from './documentHead.server.ts';
 import { editDocument } from './editDocument.server.ts';
 import editorStyles from './editor.css?url';
 import { EditorFields } from './EditorFields.tsx';
 import { fieldOf } from './editorFrame.ts';
 import { zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
+import { MenuFields } from './MenuFields.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { previewChoice } from './previewReader.server.ts';
 import { faultLines } from './words.server.ts';
@@ -63,6 +65,10 @@ export const loader = staffLoader(
         imageId,
         label: ctx.language === 'ja' ? altJa : altEn,
         alt: document.language === 'ja' ? altJa : altEn,
+      })),
+      menus: (await readMenus(ctx, document)).map(({ brand: ofBrand, market: ofMarket, ...menu }) => ({
+        ...menu,
+        name: placeName(ctx.language, { brand: ofBrand, market: ofMarket }),
       })),
       preview: previewChoice(search, document, ctx.staff),
       markets: marketsOf(ctx.staff),
@@ -102,7 +108,7 @@ export default function Edit() {
 
 function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   const { t } = useTranslation(['contentEditor', 'common']);
-  const { kind, path, values, base, hasDraft, zone, images } = useLoaderData<typeof loader>();
+  const { kind, path, values, base, hasDraft, zone, images, menus } = useLoaderData<typeof loader>();
   const errors = reply?.errors ?? noErrors;
   useFocus(reply);
   const stamp = reply?.stamp ?? base;
@@ -121,6 +127,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       {reply ? null : <Faults />}
       <div key={`fields ${stamp}`} className="form">
         <EditorFields frame={frame} parts={editorParts({ kind, path })} values={reply?.values ?? values} />
+        <MenuFields frame={frame} menus={menus} typed={reply?.menus ?? {}} />
         <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
           <SelectField
             field={fieldOf(frame, 'zone', times.zone)}

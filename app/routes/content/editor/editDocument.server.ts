@@ -5,7 +5,7 @@ import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/content/editor/formValues.ts';
 import { insertedPicture } from '#app/domain/content/editor/insertPicture.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
-import { publish } from '#app/domain/content/editor/publish.server.ts';
+import { publishWithMenus, saveWithMenus } from '#app/domain/content/editor/publishWithMenus.server.ts';
 import { readDocument, type ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { saveDraft } from '#app/domain/content/editor/saveDraft.server.ts';
 import { momentOf, zoneOfMarket, type EditorZone } from '#app/domain/content/editor/schedule.ts';
@@ -14,8 +14,9 @@ import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { chosenMenus, type ChosenMenus } from './chosenMenus.server.ts';
 import { readEditorForm, zoneOf } from './editorInput.server.ts';
-import { editorReply, faultErrors, staleEditorReply, type TypedTimes } from './editorReply.server.ts';
+import { editorReply as formReply, faultErrors, staleEditorReply, type TypedTimes } from './editorReply.server.ts';
 
 interface Posted {
   values: Values;
@@ -23,6 +24,7 @@ interface Posted {
   zone: EditorZone;
   base: string;
   intent: string;
+  inMenus: ChosenMenus;
   preview: Record<string, string>;
   /** Everything that was posted, by name. */
   posted: ReadonlyMap<string, string>;
@@ -36,6 +38,8 @@ export async function editDocument(ctx: StaffContext, request: Request, document
   const document = await readDocument(ctx, documentId);
   const posted = readPosted(await readEditorForm(request), document);
   const { values, times, intent } = posted;
+  const editorReply: typeof formReply = (shown, at, rest) =>
+    formReply(shown, at, { menus: posted.inMenus.typed, ...rest });
   const [act = '', name = ''] = intent.split(':');
   const listAct = listActs.find((each) => each === act);
   if (listAct) {
@@ -65,6 +69,7 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
     zone,
     base: text('base'),
     intent: text('intent'),
+    inMenus: chosenMenus(posted),
     posted,
     preview: Object.fromEntries(
       [...posted]
@@ -75,19 +80,20 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
 }
 
 // Without JavaScript: the picture comes at the end of the text.
-function withPictureInserted(ctx: StaffContext, { values, times, posted }: Posted, name: string) {
+function withPictureInserted(ctx: StaffContext, { values, times, posted, inMenus }: Posted, name: string) {
   const text = values[name];
   if (typeof text !== 'string') throw new Refusal('malformedRequest');
   const found = insertedPicture(text, posted);
-  if ('text' in found) return editorReply({ ...values, [name]: found.text }, times, { focus: name });
+  const menus = inMenus.typed;
+  if ('text' in found) return formReply({ ...values, [name]: found.text }, times, { menus, focus: name });
   const errors = { [found.field]: [translator(ctx.language)(`contentEditor:insert.${found.fault}`)] };
-  return data(editorReply(values, times, { errors }), { status: 400 });
+  return data(formReply(values, times, { menus, errors }), { status: 400 });
 }
 
 async function doIntent(
   ctx: StaffContext,
   document: ReadDocument,
-  { values, times, zone, base, intent, preview }: Posted,
+  { values, times, zone, base, intent, inMenus, preview }: Posted,
 ) {
   const { documentId } = document;
   const written = documentOf(editorParts(document), values);
@@ -96,6 +102,14 @@ async function doIntent(
     return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), {
       kind: 'success',
       message: 'contentEditor:done.discarded',
+    });
+  }
+  const places = { label: inMenus.label || String(written.title ?? ''), menus: inMenus.menus };
+  if (intent === 'save' && places.menus.length > 0) {
+    await saveWithMenus(ctx, { documentId, base, document: written }, places);
+    return redirectWithToast(paths.staffDocument(documentId, { zone }), {
+      kind: 'success',
+      message: 'contentEditor:done.savedMenus',
     });
   }
   const saved = await saveDraft(ctx, { documentId, base, document: written });
@@ -113,17 +127,23 @@ async function doIntent(
     ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
   };
   const wrong = (found: Record<string, string[]>, status: number) =>
-    data(editorReply(values, times, { errors: found, savedAs: saved.base }), { status });
+    data(formReply(values, times, { menus: inMenus.typed, errors: found, savedAs: saved.base }), { status });
   if (Object.keys(errors).length > 0) return wrong(errors, 400);
   try {
-    const { startsAt: begins } = await publish(ctx, {
-      documentId,
-      base: saved.base,
-      startsAt: startsAt ?? null,
-      endsAt: endsAt ?? null,
+    const publication = { documentId, base: saved.base, startsAt: startsAt ?? null, endsAt: endsAt ?? null };
+    const { startsAt: begins, leftInDraft } = await publishWithMenus(ctx, publication, places);
+    const done =
+      leftInDraft > 0
+        ? 'leftInDraft'
+        : begins > ctx.now
+          ? 'scheduled'
+          : places.menus.length > 0
+            ? 'publishedMenus'
+            : 'published';
+    return await redirectWithToast(paths.staffDocumentVersions(documentId, { zone }), {
+      kind: 'success',
+      message: `contentEditor:done.${done}`,
     });
-    const message = begins > ctx.now ? 'contentEditor:done.scheduled' : 'contentEditor:done.published';
-    return await redirectWithToast(paths.staffDocumentVersions(documentId, { zone }), { kind: 'success', message });
   } catch (error) {
     if (!isRefusal(error) || error.code === 'conflict') throw error;
     return wrong({ [error.field ?? '']: [refusalText(error, ctx.language)] }, error.status);

@@ -23,6 +23,8 @@ export interface EditorReply {
   focus: string | null;
   /** Where somebody else has saved or published since: the new base, and what differs from what is stored now. */
   stale: { base: string; differences: ShownDifference[] } | null;
+  /** The places in menus that were chosen, by the names of their fields. */
+  menus?: Record<string, string>;
   /** The draft that was saved before publishing it was refused. */
   savedAs?: string;
   /** The button that discards the draft was pressed, and is to be pressed again. */

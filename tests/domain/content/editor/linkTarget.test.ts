@@ -29,6 +29,9 @@ test.each([
   ['/nowhere', null],
   ['/summer', null],
   ['/home/pages/pc/summer', 'summer PC'],
+  ['/pages/summer', 'summer PC'],
+  ['/pages/summer/camp#section-2', 'summer/camp PC section-2'],
+  ['/pages/../summer', null],
   ['/home/pages/pc/summer/', 'summer PC'],
   // A page of another market's brand is read under the reader's own.
   ['/home/pages/cs/summer', 'summer PC'],
@@ -70,6 +73,7 @@ test.each([
   ['/booking-help', null],
   ['/home/pages/pu/booking-tools/booking-help', 'booking-help PU'],
   ['/uk/summer.json', 'summer uk'],
+  ['/pages/summer', 'summer uk'],
   ['/pc/summer.json', null],
 ])('%s leads a visitor to %s', (address, expected) => expect(told(address, visitor)).toBe(expected));
 
