@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           // A hundred calls side by side wait for ten connections as long as it takes on a busy machine. What the limit
           // does is tested where it is set (tests/api/platform/frozenConnections.test.ts).
-          env: { DATABASE_TIMEOUT: '0' },
+          env: { DATABASE_TIMEOUT: '0', STAFF_SECOND_FACTOR: '0' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'deep-api',
           include: ['tests/deep/api/**/*.test.ts'],
+          env: { STAFF_SECOND_FACTOR: '0' },
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -13,6 +13,11 @@ export const paths = {
   ...visitorPaths,
   mailedCode: (query: SignInQuery = {}) => withQuery('/login/code', query),
   staffMailedCode: (query: { target?: string | null } = {}) => withQuery('/staff/login/code', query),
+  staffSecondFactor: (query: { target?: string | null } = {}) => withQuery('/staff/login/second-factor', query),
+  staffPasskeySignIn: (query: { target?: string | null } = {}) => withQuery('/staff/login/passkey', query),
+  staffForgotPassword: () => '/staff/forgot-password',
+  staffAccount: () => '/staff/account',
+  staffSecondFactorSetup: () => '/staff/second-factor-setup',
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
@@ -20,8 +25,6 @@ export const paths = {
   failed: (query: { code: string; reference: string }) => withQuery('/_error', query),
 
   updateEmail: () => '/update-email',
-  secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>
-    withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
   registerStart: () => '/register-agency-start',
   registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
   registerDraft: () => '/register-agency-draft',
@@ -36,7 +39,6 @@ export const paths = {
   ownEmail: () => '/home/my-account/email',
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
     part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
-  passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
   ownPreferences: (query: { about?: 'theme' } = {}) => withQuery('/home/my-account/preferences', query),
   ownSessions: () => '/home/my-account/sessions',
   ownOwnership: () => '/home/my-account/ownership',
@@ -212,3 +214,59 @@ export const paths = {
   mailboxAttachment: (id: string) => `/dev/mailbox/${segment(id)}/attachment`,
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,
 };
+
+type Factor = 'passkey' | 'authenticator';
+type SetupQuery = { target?: string | null };
+
+/**
+ * The pages of one's own account, which stand at two addresses each: an agent's, and a staff member's (D20). `home` is
+ * where a change of the password leads to.
+ */
+export const ownPaths = {
+  agent: {
+    home: paths.myAccount,
+    forgotPassword: paths.forgotPassword,
+    password: paths.ownPassword,
+    email: paths.ownEmail,
+    history: paths.ownHistory,
+    protection: paths.signInProtection,
+    passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
+    setup: (factor?: Factor, query: SetupQuery = {}) =>
+      withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
+    sessions: paths.ownSessions,
+    preferences: paths.ownPreferences,
+    dataFile: paths.ownDataFile,
+    login: () => paths.login(),
+  },
+  staff: {
+    home: paths.staffAccount,
+    forgotPassword: paths.staffForgotPassword,
+    password: () => '/staff/account/password',
+    email: () => '/staff/account/email',
+    history: () => '/staff/account/history',
+    protection: (part?: 'authenticator' | 'recovery-codes') =>
+      part ? `/staff/account/second-factor/${part}` : '/staff/account/second-factor',
+    passkey: (passkeyId: string) => `/staff/account/second-factor/passkeys/${segment(passkeyId)}`,
+    setup: (factor?: Factor, query: SetupQuery = {}) =>
+      withQuery(factor ? `/staff/second-factor-setup/${factor}` : '/staff/second-factor-setup', query),
+    sessions: () => '/staff/account/sessions',
+    preferences: (query: { about?: 'theme' } = {}) => withQuery('/staff/account/preferences', query),
+    dataFile: () => '/staff/account/my-data/file',
+    login: () => paths.staffLogin(),
+  },
+} satisfies Record<'agent' | 'staff', OwnPaths>;
+
+export interface OwnPaths {
+  home: () => string;
+  forgotPassword: () => string;
+  password: () => string;
+  email: () => string;
+  history: () => string;
+  protection: typeof paths.signInProtection;
+  passkey: (passkeyId: string) => string;
+  setup: (factor?: Factor, query?: SetupQuery) => string;
+  sessions: () => string;
+  preferences: typeof paths.ownPreferences;
+  dataFile: () => string;
+  login: () => string;
+}

@@ -172,6 +172,19 @@ export default [
   route('staff', './routes/accounts/staff/index.ts'),
   route('staff/login', './routes/accounts/staff/login.tsx'),
   route('staff/login/code', './routes/accounts/staff/mailedCode.tsx'),
+  route('staff/login/second-factor', './routes/accounts/staff/secondFactor.tsx'),
+  route('staff/login/passkey', './routes/accounts/staff/passkeySignIn.ts'),
+  route('staff/forgot-password', './routes/accounts/credentials/forgotPassword.tsx', { id: 'staff-forgot-password' }),
+  route('staff/reset-password', './routes/accounts/credentials/resetPassword.tsx', { id: 'staff-reset-password' }),
+  route('staff/email-validate', './routes/accounts/onboarding/validateEmail.tsx', { id: 'staff-email-validate' }),
+  route('staff/second-factor-setup', './routes/accounts/signIn/secondFactorSetup.tsx', { id: 'staff-setup' }),
+  route('staff/second-factor-setup/passkey', './routes/accounts/signIn/secondFactorSetupPasskey.tsx', {
+    id: 'staff-setup-passkey',
+  }),
+  route('staff/second-factor-setup/authenticator', './routes/accounts/signIn/secondFactorSetupAuthenticator.tsx', {
+    id: 'staff-setup-authenticator',
+  }),
+  route('staff/account/my-data/file', './routes/people/myAccount/myDataFile.ts', { id: 'staff-data-file' }),
   route('staff/sign-out', './routes/accounts/staff/signOut.ts'),
   route('staff/keep-alive', './routes/accounts/staff/keepAlive.ts'),
   route('staff/language', './routes/accounts/staff/language.ts'),
@@ -224,6 +237,24 @@ export default [
     route('staff/courses/:courseId', './routes/courses/editor/course.tsx'),
     route('staff/courses/:courseId/packages/:packageId/preview', './routes/courses/editor/preview.tsx'),
     route('staff/jobs', './routes/operations/jobs/jobs.tsx'),
+    layout('./routes/accounts/staff/account.tsx', [
+      route('staff/account', './routes/accounts/staff/profile.tsx'),
+      route('staff/account/password', './routes/accounts/credentials/password.tsx', { id: 'staff-password' }),
+      route('staff/account/email', './routes/accounts/credentials/email.tsx', { id: 'staff-email' }),
+      route('staff/account/second-factor', './routes/accounts/secondFactors/overview.tsx', { id: 'staff-factors' }),
+      route('staff/account/second-factor/passkeys/:passkeyId', './routes/accounts/secondFactors/ownPasskey.tsx', {
+        id: 'staff-passkey',
+      }),
+      route('staff/account/second-factor/authenticator', './routes/accounts/secondFactors/removeAuthenticator.tsx', {
+        id: 'staff-authenticator',
+      }),
+      route('staff/account/second-factor/recovery-codes', './routes/accounts/secondFactors/renewRecoveryCodes.tsx', {
+        id: 'staff-recovery-codes',
+      }),
+      route('staff/account/preferences', './routes/people/myAccount/preferences.tsx', { id: 'staff-preferences' }),
+      route('staff/account/sessions', './routes/accounts/sessions/ownSessions.tsx', { id: 'staff-sessions' }),
+      route('staff/account/history', './routes/people/myAccount/history.tsx', { id: 'staff-history' }),
+    ]),
   ]),
 
   route('staff/courses/:courseId/hosts', './routes/courses/editor/hosts.ts'),

@@ -39,13 +39,17 @@ export interface SessionStaff {
   role: StaffRole;
   /** None for every market. */
   markets: readonly Market[];
+  emailAddress: string;
+  emailValidFlag: boolean;
+  ownPassword: boolean;
+  secondFactorFlag: boolean;
   language: Language;
   theme: Theme;
 }
 
 /** The context of brand staff: outside any agency, so every verb of theirs names the agency it is about. */
 export interface StaffContext extends VisitorContext {
-  staffSessionId: string;
+  sessionId: string;
   staff: SessionStaff;
 }
 

@@ -45,9 +45,15 @@ let jar:
 
 /**
  * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge
- * of a passkey sign-in, `mailedCode` and `staffMailedCode` name a sign-in that waits for a mailed code.
+ * of a passkey sign-in, `mailedCode` names a sign-in that waits for a mailed code; each likewise for staff.
  */
-export type ChallengeCookie = 'secondFactor' | 'passkey' | 'mailedCode' | 'staffMailedCode';
+export type ChallengeCookie =
+  | 'secondFactor'
+  | 'passkey'
+  | 'mailedCode'
+  | 'staffSecondFactor'
+  | 'staffPasskey'
+  | 'staffMailedCode';
 
 function cookies() {
   if (jar) return jar;
@@ -94,6 +100,18 @@ function cookies() {
       ...common,
       path: '/staff/login',
       maxAge: mailedCodeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    staffSecondFactor: createCookie('gangway_staff_second_factor', {
+      ...common,
+      path: '/staff/login',
+      maxAge: challengeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    staffPasskey: createCookie('gangway_staff_passkey', {
+      ...common,
+      path: '/staff/login',
+      maxAge: challengeSeconds,
       secrets: [cookieSecret()],
     }),
     passkey: createCookie('gangway_passkey', {
@@ -180,10 +198,8 @@ export async function readStaffCookie(request: Request): Promise<string | undefi
 }
 
 /** The Set-Cookie header that names a session at /staff; undefined drops it. */
-export function writeStaffCookie(staffSessionId: string | undefined): Promise<string> {
-  return staffSessionId === undefined
-    ? cookies().staff.serialize('', { maxAge: 0 })
-    : cookies().staff.serialize(staffSessionId);
+export function writeStaffCookie(sessionId: string | undefined): Promise<string> {
+  return sessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(sessionId);
 }
 
 // In front of a session's name, so that this cookie is worth nothing as the other one.
@@ -199,8 +215,8 @@ export async function readPictureCookie(request: Request): Promise<string | unde
  * The Set-Cookie header with which a page of the console shows pictures that are not published yet: its own cookie is
  * sent to /staff alone.
  */
-export function writePictureCookie(staffSessionId: string): Promise<string> {
-  return cookies().pictures.serialize(`${forPictures}${staffSessionId}`);
+export function writePictureCookie(sessionId: string): Promise<string> {
+  return cookies().pictures.serialize(`${forPictures}${sessionId}`);
 }
 
 /**

@@ -6,7 +6,7 @@ const hours = 4;
 /** The version of a course that brand staff preview, and the session in which they do. */
 export interface PreviewKey {
   packageId: string;
-  staffSessionId: string;
+  sessionId: string;
 }
 
 /** What a part of an address opens: the package of a learner's attempt, or the version that brand staff preview. */
@@ -26,7 +26,7 @@ export function signCourseToken(courseKey: CourseKey, now: Date): string {
   const times = { iat, exp: iat + hours * 3600 };
   return 'registration' in courseKey
     ? signers.course({ reg: courseKey.registration, ...times })
-    : signers['course-preview']({ pkg: courseKey.packageId, ses: courseKey.staffSessionId, ...times });
+    : signers['course-preview']({ pkg: courseKey.packageId, ses: courseKey.sessionId, ...times });
 }
 
 /** What a part of an address opens, or undefined where it is altered or too old at `now`. */
@@ -42,7 +42,7 @@ export function readCourseToken(token: string, now: Date): CourseKey | undefined
     const { aud, exp, reg, pkg, ses } = verifier(token);
     if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;
     if (aud === 'course') return typeof reg === 'string' ? { registration: reg } : undefined;
-    return typeof pkg === 'string' && typeof ses === 'string' ? { packageId: pkg, staffSessionId: ses } : undefined;
+    return typeof pkg === 'string' && typeof ses === 'string' ? { packageId: pkg, sessionId: ses } : undefined;
   } catch {
     return undefined;
   }

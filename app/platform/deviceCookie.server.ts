@@ -5,8 +5,8 @@ import { environment } from './environment.server.ts';
 
 /** One user who signed in from a browser, as its cookie stores it (D4). */
 export interface Device {
-  /** The agent's identifier, or that of a member of staff. */
-  agentUniqueId: string;
+  /** An agent's or a staff member's. */
+  accountId: string;
   /** A random identifier of this browser for this user. */
   deviceId: string;
   /** Derived from the password's hash, so that a change of password makes the device unknown. */
@@ -46,7 +46,7 @@ export async function readDeviceCookie(request: Request): Promise<Device[]> {
   if (text === undefined) return [];
   const read = rows.safeParse(JSON.parse(text));
   return read.success
-    ? read.data.map(([agentUniqueId, deviceId, fingerprint]) => ({ agentUniqueId, deviceId, fingerprint }))
+    ? read.data.map(([accountId, deviceId, fingerprint]) => ({ accountId, deviceId, fingerprint }))
     : [];
 }
 
@@ -57,6 +57,6 @@ export async function readDeviceCookie(request: Request): Promise<Device[]> {
 export function writeDeviceCookie(devices: readonly Device[]): Promise<string> {
   const values = devices
     .slice(0, maxUsers)
-    .map(({ agentUniqueId, deviceId, fingerprint }) => [agentUniqueId, deviceId, fingerprint]);
+    .map(({ accountId, deviceId, fingerprint }) => [accountId, deviceId, fingerprint]);
   return deviceCookie().serialize(seal(use, JSON.stringify(values), use));
 }

@@ -58,6 +58,10 @@ const variables = z.object({
   BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   GANGWAY_DEMO: flag,
+  STAFF_SECOND_FACTOR: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   JOBS: z.enum(['0', '1']).default('1'),
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
@@ -81,6 +85,14 @@ const schema = variables
     ({ ORIGIN, COURSE_ORIGIN }) =>
       readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).servedAt(new URL(ORIGIN).host) === undefined,
     { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" },
+  )
+  .refine(
+    ({ NODE_ENV, GANGWAY_DEMO, STAFF_SECOND_FACTOR }) =>
+      STAFF_SECOND_FACTOR || GANGWAY_DEMO || NODE_ENV !== 'production',
+    {
+      path: ['STAFF_SECOND_FACTOR'],
+      error: 'may be 0 in a demo alone',
+    },
   )
   .refine(
     ({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined),

@@ -49,16 +49,21 @@ export interface AgencyOfAgent {
  */
 export type AgentOptions = Partial<
   Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | NameKey>
-> & {
-  agentType?: AgentType;
-  activationFlag?: ActivationFlag;
-  displayCompany?: BrandCode | null;
-  grants?: readonly string[];
-  name?: PersonName;
-  source?: Source;
-};
+> &
+  Partial<Pick<Prisma.AccountCreateManyInput, AccountOption>> & {
+    agentType?: AgentType;
+    activationFlag?: ActivationFlag;
+    displayCompany?: BrandCode | null;
+    grants?: readonly string[];
+    name?: PersonName;
+    source?: Source;
+  };
+
+const accountOptions = ['passwordHash', 'ownPassword', 'passwordDue', 'secondFactorFlag', 'language', 'theme'] as const;
+type AccountOption = (typeof accountOptions)[number];
 
 export interface AgentRows {
+  account: Prisma.AccountCreateManyInput & { accountId: string };
   agent: Prisma.AgentCreateManyInput & { agentUniqueId: string };
   preference: Prisma.PreferenceCreateManyInput | undefined;
   grants: { agent_unique_id: string; key: string; granted_at: Date }[];
@@ -97,8 +102,6 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     polarAgentId: ids.polarAgentId(),
     agencyId: agency.agencyId,
     userId: userIdOf(person, serial),
-    passwordHash,
-    ownPassword: isSettled,
     agentType,
     activationFlag: requireReachable(activationFlag, market),
     emailValidFlag: isSettled || activationFlag === 'C',
@@ -121,25 +124,49 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     cliaagentId: ['US', 'CA'].includes(agency.country) && random.chance(0.4) ? random.digits(8) : '',
     abtanumber: agency.abtanumber ?? '',
     originCompany: companyByMarket[market],
-    language: defaultLanguage(market),
     ...(isSettled
       ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) }
       : {}),
-    ...columns,
+    ...withoutAccount(columns),
     createdAt,
   };
   const brand = displayCompany === undefined && isSettled ? homeBrand(market) : (displayCompany ?? undefined);
   return {
+    account: {
+      accountId: agent.agentUniqueId,
+      kind: 'agent',
+      passwordHash,
+      ownPassword: isSettled,
+      language: defaultLanguage(market),
+      ...pick(columns, accountOptions),
+    },
     agent: { ...agent, ...nameKeys(agent) },
     preference: brand && preferenceOf(agent.agentUniqueId, agency.country, brand),
     grants: grants.map((key) => ({ agent_unique_id: agent.agentUniqueId, key, granted_at: createdAt })),
   };
 }
 
-/** Adds one agent to an agency and gives its row; see `agentRows` for what is made up. */
+// The options of an account stand beside those of the agent, who is one person.
+function withoutAccount<Columns extends object>(columns: Columns): Omit<Columns, AccountOption> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name]) => !accountOptions.some((option) => option === name)),
+  ) as Omit<Columns, AccountOption>;
+}
+
+function pick<Columns extends object, Name extends keyof Columns>(
+  columns: Columns,
+  names: readonly Name[],
+): Partial<Pick<Columns, Name>> {
+  return Object.fromEntries(
+    names.filter((name) => columns[name] !== undefined).map((name) => [name, columns[name]]),
+  ) as Partial<Pick<Columns, Name>>;
+}
+
+/** Adds one agent to an agency and gives its row with that of its account; see `agentRows` for what is made up. */
 export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options: AgentOptions = {}) {
-  const { agent, preference, grants } = agentRows(agency, await samplePasswordHash(), options);
+  const { account, agent, preference, grants } = agentRows(agency, await samplePasswordHash(), options);
   const authId = await learnerOf(db, agent);
+  await db.account.create({ data: account });
   const created = await db.agent.create({ data: { ...agent, authId } });
   if (authId)
     await db.enrolment.create({
@@ -153,7 +180,16 @@ export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options
   if (preference) await db.preference.create({ data: preference });
   await insertGrants(db, grants);
   // The permissions raised the version.
-  return db.agent.findUniqueOrThrow({ where: { agentUniqueId: created.agentUniqueId } });
+  return personOf(db, created.agentUniqueId);
+}
+
+/** An agent's row with that of their account. */
+export async function personOf(db: Transaction, agentUniqueId: string) {
+  const { account, ...agent } = await db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    include: { account: { omit: { accountId: true, kind: true } } },
+  });
+  return { ...agent, ...account };
 }
 
 // Whoever holds a number is a learner, with the curricula of their country; levels are added by whom they matter to.
@@ -178,6 +214,7 @@ export async function buildAgents(
 ): Promise<AgentRows['agent'][]> {
   const passwordHash = await samplePasswordHash();
   const rows = Array.from({ length: count }, (_, place) => agentRows(agency, passwordHash, optionsOf(place)));
+  await db.account.createMany({ data: rows.map(({ account }) => account) });
   await db.agent.createMany({ data: rows.map(({ agent }) => agent) });
   await db.preference.createMany({ data: rows.flatMap(({ preference }) => preference ?? []) });
   await insertGrants(

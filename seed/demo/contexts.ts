@@ -15,18 +15,19 @@ export function visiting(db: Database, now: Date): VisitorContext {
 
 /** The context of an agent as if they were signed in at a moment, without a session to leave behind. */
 export async function actingAs(db: Database, agentUniqueId: string, now: Date): Promise<AgentContext> {
-  const { agency, preference, ...agent } = await db.agent.findUniqueOrThrow({
+  const { agency, account, preference, ...agent } = await db.agent.findUniqueOrThrow({
     where: { agentUniqueId },
-    include: { agency: true, preference: true },
+    include: { agency: true, account: { omit: { passwordHash: true } }, preference: true },
   });
   // The checks of the tables hold the codes to what the types say.
   const actor = {
     ...agent,
+    ...account,
     displayCompany: preference?.displayCompany ?? null,
     selectedBrand: '',
     termsDue: false,
     secondFactorDue: false,
-  } as SessionAgent & typeof agent;
+  } as SessionAgent & typeof agent & typeof account;
   return {
     ...visiting(db, now),
     language: actor.language,
@@ -39,12 +40,10 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
 
 /** The context of a member of brand staff at a moment, likewise. */
 export async function actingAsStaff(db: Database, userId: string, now: Date): Promise<StaffContext> {
-  const { staffId, firstName, lastName, role, markets, language, theme } = await db.staffUser.findUniqueOrThrow({
+  const { account, ...member } = await db.staffUser.findUniqueOrThrow({
     where: { userId },
+    include: { account: { select: { ownPassword: true, secondFactorFlag: true, language: true, theme: true } } },
   });
-  const staff = { staffId, userId, firstName, lastName, role, markets, language, theme } satisfies Record<
-    keyof SessionStaff,
-    unknown
-  >;
-  return { ...visiting(db, now), staffSessionId: crypto.randomUUID(), staff: staff as SessionStaff };
+  const staff = { ...member, ...account } satisfies Record<keyof SessionStaff, unknown>;
+  return { ...visiting(db, now), sessionId: crypto.randomUUID(), staff: staff as SessionStaff };
 }

@@ -54,9 +54,12 @@ const outages: readonly DemoOutage[] = [
  * Writes the outages of the demo, by its editor: some that are over, and one in five days, announced two days before.
  */
 export async function seedOutages(db: Database, now: Date): Promise<void> {
-  const staff = await db.staffUser.findUniqueOrThrow({
+  const { account, ...member } = await db.staffUser.findUniqueOrThrow({
     where: { userId: demoStaff[1].userId },
-    select: { staffId: true, userId: true, firstName: true, lastName: true },
+    select: {
+      ...{ staffId: true, userId: true, firstName: true, lastName: true, emailAddress: true, emailValidFlag: true },
+      account: { select: { ownPassword: true, secondFactorFlag: true } },
+    },
   });
   for (const { day, time, minutes, noteEn = '', noteJa = '', ...outage } of outages) {
     const [hour, minute] = time.split(':').map(Number);
@@ -67,8 +70,8 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
     const written = DateTime.min(start.minus({ days: 6 }), DateTime.fromJSDate(now));
     const ctx: StaffContext = {
       ...visiting(db, written.toJSDate()),
-      staffSessionId: '',
-      staff: { ...staff, role: 'editor', markets: [], language: 'en', theme: 'system' },
+      sessionId: '',
+      staff: { ...member, ...account, role: 'editor', markets: [], language: 'en', theme: 'system' },
     };
     await saveOutage(ctx, null, {
       ...outage,

@@ -31,6 +31,7 @@ export async function main(args) {
     ...process.env,
     NODE_ENV: 'production',
     GANGWAY_DEMO: '1',
+    STAFF_SECOND_FACTOR: '0',
     ORIGIN: 'http://localhost:3000',
     SESSION_SECRET: 'a secret for measuring that is long enough',
     LOG_LEVEL: 'warn',

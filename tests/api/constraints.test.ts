@@ -27,8 +27,9 @@ describe('the database refuses', () => {
     ['agents', 'ccn', '12345', 'agents_ccn_check'],
     ['agents', 'country', 'ZZ', 'agents_country_fkey'],
     ['agents', 'enrollment_src', 'Q', 'agents_enrollment_src_check'],
-    ['agents', 'language', 'fr', 'agents_language_check'],
-    ['agents', 'theme', 'sepia', 'agents_theme_check'],
+    ['accounts', 'language', 'fr', 'accounts_language_check'],
+    ['accounts', 'theme', 'sepia', 'accounts_theme_check'],
+    ['accounts', 'kind', 'guest', 'accounts_kind_check'],
     ['agents', 'preferred_name', 'X'.repeat(41), 'agents_preferred_name_check'],
     [
       'permission_grants',
@@ -48,8 +49,11 @@ describe('the database refuses', () => {
     ['preferences', 'display_company', 'XX', 'preferences_display_company_check'],
     ['preferences', 'registered_company', 'CU', 'preferences_registered_company_check'],
   ])('%s.%s = %j', async (table, column, value, constraint) => {
-    const where =
-      table === 'agencies' ? `agency_id = '${agency.agencyId}'` : `agent_unique_id = '${agency.owner.agentUniqueId}'`;
+    const keys: Record<string, string> = {
+      agencies: `agency_id = '${agency.agencyId}'`,
+      accounts: `account_id = '${agency.owner.agentUniqueId}'`,
+    };
+    const where = keys[table] ?? `agent_unique_id = '${agency.owner.agentUniqueId}'`;
     await expect(update(table, column, value, where)).rejects.toMatchObject({ constraint });
   });
 

@@ -110,10 +110,13 @@ function peopleStatement(agencyId: string): string {
   const [first, last] = nameOf((name) => name);
   const [firstKey, lastKey] = nameOf(searchKey);
   return `
-    INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, password_hash, agent_type, activation_flag, email_valid_flag,
+    WITH made AS (
+      INSERT INTO accounts (account_id, kind, password_hash) SELECT ${agentUniqueId}, 'agent', 'x' FROM generate_series($1::int, $2::int) n
+    )
+    INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, agent_type, activation_flag, email_valid_flag,
       first_name, last_name, first_name_key, last_name_key, email_address, phone_code, phone_number, address1, city, state, zip, country, ccn,
       last_os_login_date, deleted_at, updated_at)
-    SELECT ${agentUniqueId}, lpad(n::text, 8, '0'), lpad(n::text, 8, '0'), ${agencyId}, 'U' || lpad(n::text, 9, '0'), 'x',
+    SELECT ${agentUniqueId}, lpad(n::text, 8, '0'), lpad(n::text, 8, '0'), ${agencyId}, 'U' || lpad(n::text, 9, '0'),
       CASE WHEN n % 500 = 0 THEN 'O' WHEN n % 20 = 0 THEN 'M' ELSE 'A' END, (ARRAY['A','A','A','A','A','A','D','C','E','R'])[1 + n / 11 % 10], n % 9 > 0,
       ${first}, ${last}, ${firstKey}, ${lastKey}, 'U' || n || '@AGENCIES.EXAMPLE', '305', '5550100', '12 Quay Street', 'Miami', 'FL', '33101', 'US',
       CASE WHEN n % 10 < 7 THEN (7000000000 + n)::text END, CASE WHEN n % 8 > 0 THEN now() - n % 400 * interval '1 day' END,

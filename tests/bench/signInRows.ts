@@ -84,8 +84,8 @@ export async function signInsAgainstCompares(
     startHelper(here('bareCompares.ts'), { NODE_ENV: 'production' }),
   ];
   try {
-    const { passwordHash: hash } = await database().agent.findFirstOrThrow({
-      where: { userId: userIds[0] },
+    const { passwordHash: hash } = await database().account.findFirstOrThrow({
+      where: { agent: { userId: userIds[0] } },
       select: { passwordHash: true },
     });
     const [ratios, costs]: [number[], number[]] = [[], []];

@@ -56,7 +56,7 @@ async function ask(
   init: RequestInit,
 ) {
   if (sessionId)
-    await database().agent.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
+    await database().account.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
   const cookies = [
     await writeLanguages({ visitor: language }),
     ...(sessionId ? [await writeSessionCookie(sessionId)] : []),

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { buildAgent, buildMember } from './builders.ts';
 
 /** Gives an agent a member number, with the learner to whom it belongs. */
-export async function enrolled(db: Database, agent: { agentUniqueId: string; lastName: string }) {
+export async function enrolled<Agent extends { agentUniqueId: string; lastName: string }>(db: Database, agent: Agent) {
   const { ccn } = await buildMember(db, { lastName: agent.lastName });
   const authId = crypto.randomUUID();
   await db.learner.create({ data: { ccn, authId, createdAt: new Date() } });
@@ -10,7 +10,7 @@ export async function enrolled(db: Database, agent: { agentUniqueId: string; las
     where: { agentUniqueId: agent.agentUniqueId },
     data: { ccn, authId },
   });
-  return { ...row, authId: held! };
+  return { ...agent, ...row, authId: held! };
 }
 
 /** A new agent of an agency who is enrolled. */

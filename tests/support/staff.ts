@@ -28,7 +28,7 @@ export async function newStaff(
   };
   const ctx = visitor();
   const { staffId } = await addStaff(ctx, addStaffSchema().parse(input));
-  await ctx.db.staffUser.update({ where: { staffId }, data: { language, active } });
+  await ctx.db.staffUser.update({ where: { staffId }, data: { active, account: { update: { language } } } });
   return { staffId, userId, role, emailAddress: input.emailAddress.toUpperCase() };
 }
 
@@ -36,20 +36,21 @@ export async function newStaff(
 export async function signedInAsStaff(
   member: { userId: string },
   options: Partial<VisitorContext> = {},
+  password = samplePassword,
 ): Promise<StaffContext> {
   const ctx = visitor(options);
-  const signedIn = await signInStaff(ctx, { userId: member.userId, password: samplePassword, userAgent: 'test' });
+  const signedIn = await signInStaff(ctx, { userId: member.userId, password, userAgent: 'test' });
   if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-  const { staffSessionId } = signedIn;
-  const session = await currentStaffSession(ctx.db, staffSessionId, ctx.now);
+  const { sessionId } = signedIn;
+  const session = await currentStaffSession(ctx.db, sessionId, ctx.now);
   if (!session) throw new Error('The session did not start.');
-  return { ...ctx, staff: session.staff, staffSessionId };
+  return { ...ctx, staff: session.staff, sessionId };
 }
 
 /** The cookie of a member of staff who has just signed in. */
 export async function staffCookie(member: { userId: string }): Promise<string> {
-  const { staffSessionId } = await signedInAsStaff(member);
-  return (await writeStaffCookie(staffSessionId)).split(';')[0] ?? '';
+  const { sessionId } = await signedInAsStaff(member);
+  return (await writeStaffCookie(sessionId)).split(';')[0] ?? '';
 }
 
 /** What a browser would send a page of the console; `form` makes it a post. */

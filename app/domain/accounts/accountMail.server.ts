@@ -1,19 +1,34 @@
 import type { ShownNames } from './profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime, mailName } from '#app/domain/display.ts';
-import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { defaultLanguage, marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type Mail, type MailTemplate } from '#app/platform/outbox.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 
-/** The account that a mail is about. */
-export interface MailedAccount extends ShownNames {
+/** Whose an account is (D20). */
+export type AccountKind = 'agent' | 'staff';
+
+/** The account that a mail is about: an agent's, with their agency, or a staff member's, with their language. */
+export type MailedAccount = MailedAgent | MailedStaff;
+
+export interface MailedAgent extends ShownNames {
   emailAddress: string;
   agency: { country: string };
 }
 
+export interface MailedStaff {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  language: Language;
+  agency?: undefined;
+}
+
 interface AccountMail {
   template: MailTemplate;
-  /** Values for the template's texts beside `name`; a moment is written in the market's format. */
+  /** Values for the template's texts beside `name` and `keeper`; a moment is written in the market's format. */
   params?: Record<string, string | Date>;
   link?: string;
   /** The recipient's address, if not the one on record. */
@@ -21,7 +36,27 @@ interface AccountMail {
   attachment?: Mail['attachment'];
 }
 
-/** Puts a mail about an account in the outbox, in the language of the agency's market (D8). */
+/** The addresses that mails about an account lead to, by whose it is. */
+export const accountAddresses = {
+  agent: { signIn: '/login', forgotPassword: '/forgot-password', secondFactor: '/home/my-account/second-factor' },
+  staff: {
+    signIn: '/staff/login',
+    forgotPassword: '/staff/forgot-password',
+    secondFactor: '/staff/account/second-factor',
+  },
+} as const satisfies Record<AccountKind, Record<string, string>>;
+
+/** Those addresses for one account. */
+export function addressesOf(account: MailedAccount) {
+  return accountAddresses[account.agency ? 'agent' : 'staff'];
+}
+
+/** The language of mails about an account: of the agency's market (D8), or the staff member's own. */
+export function mailLanguage(account: MailedAccount): Language {
+  return account.agency ? defaultLanguage(marketOf(account.agency.country)) : account.language;
+}
+
+/** Puts a mail about an account in the outbox, in its language (D8). */
 export async function queueAccountMail(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
@@ -31,22 +66,23 @@ export async function queueAccountMail(
   await queueMail(tx, ctx.now, accountMail(account, mail));
 }
 
-/** A mail about an account, in the language of the agency's market (D8). */
+/** A mail about an account, in its language (D8); `keeper` names whom its owner turns to. */
 export function accountMail(
   account: MailedAccount,
   { template, params = {}, link, recipient = account.emailAddress, attachment }: AccountMail,
 ): Mail {
-  const market = marketOf(account.agency.country);
-  const language = defaultLanguage(market);
+  const language = mailLanguage(account);
+  const market = account.agency ? marketOf(account.agency.country) : marketOfLanguage(language);
   const written = Object.entries(params).map(([name, value]) => [
     name,
     value instanceof Date ? formatTime(value, market, language) : value,
   ]);
+  const keeper = translator(language)(`mail:keeper.${account.agency ? 'agent' : 'staff'}`);
   return {
     template,
     recipient,
     language,
-    params: { name: mailName(account, language), ...Object.fromEntries(written) },
+    params: { name: mailName(account, language), keeper, ...Object.fromEntries(written) },
     link,
     ...(attachment && { attachment }),
   };

@@ -3,8 +3,16 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMails, type MailTemplate } from '#app/platform/outbox.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
-import { accountMail, queueAccountMail } from './accountMail.server.ts';
-import type { ShownNames } from './profile/names.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import {
+  accountAddresses,
+  accountMail,
+  mailLanguage,
+  queueAccountMail,
+  type AccountKind,
+  type MailedAgent,
+  type MailedStaff,
+} from './accountMail.server.ts';
 
 /**
  * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password
@@ -17,93 +25,115 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 /** The purposes whose links choose a new password. */
 export const passwordPurposes = ['reset', 'first-password'] as const satisfies readonly LinkPurpose[];
 
-// For each kind of link: its lifetime, the template of its mail, and its address (D8).
+// For each kind of link: its lifetime, the template of its mail, and its page (D8).
 const links = {
-  validate: { hours: 24, template: 'validateEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
-  change: { hours: 24, template: 'changeEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
-  reset: { hours: 1, template: 'resetPassword', address: (token: string) => `/reset-password?token=${token}` },
-  'first-password': {
-    hours: 24,
-    template: 'firstPassword',
-    address: (token: string) => `/reset-password?token=${token}`,
-  },
+  validate: { hours: 24, template: 'validateEmail', page: 'validate' },
+  change: { hours: 24, template: 'changeEmail', page: 'validate' },
+  reset: { hours: 1, template: 'resetPassword', page: 'password' },
+  'first-password': { hours: 24, template: 'firstPassword', page: 'password' },
 } as const satisfies Record<LinkPurpose, object>;
 
-export interface LinkRecipient extends ShownNames {
-  agentUniqueId: string;
-  userId: string;
-  emailAddress: string;
-  agency: { agencyName: string; country: string };
-}
+// The pages that links lead to, by whose the account is.
+const pages = {
+  agent: {
+    validate: (token: string) => `/email-validate?tokenId=${token}`,
+    password: (token: string) => `/reset-password?token=${token}`,
+  },
+  staff: {
+    validate: (token: string) => `/staff/email-validate?tokenId=${token}`,
+    password: (token: string) => `/staff/reset-password?token=${token}`,
+  },
+} as const satisfies Record<AccountKind, object>;
+
+/** An agent whom a link is for: their identifier, and what its mail says of them. */
+export type LinkedAgent = { agentUniqueId: string; userId: string } & MailedAgent & {
+    agency: { agencyName: string; country: string };
+  };
+
+/** The account that a link is for, an agent's or a staff member's. */
+export type LinkRecipient = LinkedAgent | ({ accountId: string; userId: string } & MailedStaff);
 
 /**
- * Makes a link for an agent and puts its mail in the outbox, both in the caller's transaction; links sent before for
+ * Makes a link for an account and puts its mail in the outbox, both in the caller's transaction; links sent before for
  * the same purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
  */
 export async function queueLinkMail(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
   purpose: LinkPurpose,
-  agent: LinkRecipient,
-  emailAddress = agent.emailAddress,
+  account: LinkRecipient,
+  emailAddress = account.emailAddress,
   template: MailTemplate = links[purpose].template,
 ): Promise<void> {
   const { token, tokenHash } = newLinkToken();
-  const { agentUniqueId } = agent;
-  const { hours, address } = links[purpose];
-  await endLinks(tx, ctx, agentUniqueId, [purpose]);
+  const accountId = accountIdOf(account);
+  const { hours } = links[purpose];
+  await endLinks(tx, ctx, accountId, [purpose]);
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
   await tx.emailLink.create({
-    data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt },
+    data: { purpose, accountId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt },
   });
-  await queueAccountMail(tx, ctx, agent, {
+  await queueAccountMail(tx, ctx, account, {
     template,
-    params: linkParams(agent),
-    link: address(token),
+    params: linkParams(account),
+    link: pageOf(account, purpose)(token),
     recipient: emailAddress,
   });
 }
 
 /**
- * Makes links for many agents who had none before, and puts their mails in the outbox, in a few statements; these mails
+ * Makes links for many accounts that had none before, and puts their mails in the outbox, in a few statements; these mails
  * go after those that somebody waits for.
  */
 export async function queueLinkMails(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
   purpose: LinkPurpose,
-  agents: readonly LinkRecipient[],
+  accounts: readonly LinkRecipient[],
 ): Promise<void> {
-  const { hours, template, address } = links[purpose];
+  const { hours, template } = links[purpose];
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
-  const made = agents.map((agent) => ({ agent, ...newLinkToken() }));
+  const made = accounts.map((account) => ({ account, ...newLinkToken() }));
   await tx.emailLink.createMany({
-    data: made.map(({ agent: { agentUniqueId, emailAddress }, tokenHash }) => ({
+    data: made.map(({ account, tokenHash }) => ({
       purpose,
-      agentUniqueId,
+      accountId: accountIdOf(account),
       tokenHash,
-      emailAddress,
+      emailAddress: account.emailAddress,
       createdAt: ctx.now,
       expiresAt,
     })),
   });
-  const mails = made.map(({ agent, token }) =>
-    accountMail(agent, { template, params: linkParams(agent), link: address(token) }),
+  const mails = made.map(({ account, token }) =>
+    accountMail(account, { template, params: linkParams(account), link: pageOf(account, purpose)(token) }),
   );
   await queueMails(tx, ctx.now, mails, { patient: true });
 }
 
-function linkParams({ userId, agency }: LinkRecipient) {
-  return { userId, agency: agency.agencyName, signInAddress: `${environment().ORIGIN}/login` };
+function accountIdOf(account: LinkRecipient): string {
+  return account.agency ? account.agentUniqueId : account.accountId;
+}
+
+function pageOf(account: LinkRecipient, purpose: LinkPurpose) {
+  return pages[account.agency ? 'agent' : 'staff'][links[purpose].page];
+}
+
+function linkParams(account: LinkRecipient) {
+  const { userId, agency } = account;
+  return {
+    userId,
+    agency: agency ? agency.agencyName : translator(mailLanguage(account))('mail:console'),
+    signInAddress: environment().ORIGIN + accountAddresses[agency ? 'agent' : 'staff'].signIn,
+  };
 }
 
 /** Makes a validation link for the address on record, and its mail. */
 export function queueValidationMail(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
-  agent: LinkRecipient,
+  account: LinkRecipient,
 ): Promise<void> {
-  return queueLinkMail(tx, ctx, 'validate', agent);
+  return queueLinkMail(tx, ctx, 'validate', account);
 }
 
 /** Makes a validation link in the mail about the agency's approval, to its owner. */
@@ -115,15 +145,15 @@ export function queueApprovalMail(
   return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, 'agencyApproved');
 }
 
-/** Ends an agent's valid links, and returns their number. */
+/** Ends an account's valid links, and returns their number. */
 export async function endLinks(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
-  agentUniqueId: string,
+  accountId: string,
   purposes: readonly LinkPurpose[],
 ): Promise<number> {
   const { count } = await tx.emailLink.updateMany({
-    where: { agentUniqueId, purpose: { in: [...purposes] }, usedAt: null, expiresAt: { gt: ctx.now } },
+    where: { accountId, purpose: { in: [...purposes] }, usedAt: null, expiresAt: { gt: ctx.now } },
     data: { expiresAt: ctx.now },
   });
   return count;

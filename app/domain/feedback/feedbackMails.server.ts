@@ -9,7 +9,7 @@ import type { FeedbackState } from './feedbackStates.ts';
 /** Who sent feedback, and its number. */
 export interface MailedFeedback {
   number: string;
-  sender: ShownNames & { emailAddress: string; language: string };
+  sender: ShownNames & { emailAddress: string; language: Language };
 }
 
 type FeedbackMail =
@@ -24,7 +24,7 @@ export async function mailSender(
   { number, sender }: MailedFeedback,
   mail: FeedbackMail,
 ): Promise<void> {
-  const language: Language = sender.language === 'ja' ? 'ja' : 'en';
+  const { language } = sender;
   const params = {
     ...{ name: mailName(sender, language), number },
     ...('state' in mail && { state: translator(language)(`feedback:state.${mail.state}`) }),

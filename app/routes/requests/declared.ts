@@ -11,7 +11,8 @@ export type About = ActionName | readonly ActionName[] | 'own';
  * (tests/api/permissions/matrix.test.ts).
  */
 export interface Declaration {
-  door: 'visitor' | 'agent' | 'staff';
+  /** `account`: of an agent or of the staff, by the address that it is mounted at. */
+  door: 'visitor' | 'agent' | 'staff' | 'account';
   about: About | undefined;
   /** The action without which the door opens for nobody. */
   guard?: ActionName | undefined;

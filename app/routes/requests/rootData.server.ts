@@ -68,7 +68,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {
   if (isStaffPath(new URL(args.request.url).pathname)) {
     const session = await staffSessionOf(args);
-    return session && { id: session.staff.staffId, sessionId: session.staffSessionId, theme: session.staff.theme };
+    return session && { id: session.staff.staffId, sessionId: session.sessionId, theme: session.staff.theme };
   }
   const session = await sessionOf(args);
   return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId, theme: session.actor.theme };

@@ -1,7 +1,8 @@
-import { redirectDocument } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/accounts/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
@@ -11,14 +12,20 @@ import { handlersOf } from './door.server.ts';
 import { namesStaffSession, staffSessionOf } from './staffSession.server.ts';
 import { visitorContext, type Arguments } from './visitorContext.server.ts';
 
-interface StaffOptions {
+export interface StaffOptions {
   /** What one must be able to do to come here at all (`can`); all of the staff may where it is left out. */
   can?: StaffActionName;
   /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
   about?: About;
+  /** Also for staff who have yet to set up the second factor that is demanded of them (D20). */
+  withoutFactor?: boolean;
 }
 
-async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {
+/**
+ * The context of a signed-in member of staff. Throws the redirect of others to the sign-in, of who has yet to set up
+ * their second factor to where they do, and `forbidden` where they may not (`can`).
+ */
+export async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {
   const session = await staffSessionOf(args);
   if (!session) {
     const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
@@ -26,10 +33,12 @@ async function staffContext(args: Arguments, options: StaffOptions): Promise<Sta
       paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }),
     );
   }
+  if (!options.withoutFactor && !session.staff.secondFactorFlag && staffNeedSecondFactor())
+    throw redirect(paths.staffSecondFactorSetup());
   if (options.can) assertCan({ staff: session.staff }, options.can);
   const ctx = await visitorContext(args);
   await touchStaffSession(ctx.db, session, ctx.now);
-  return { ...ctx, staff: session.staff, staffSessionId: session.staffSessionId };
+  return { ...ctx, staff: session.staff, sessionId: session.sessionId };
 }
 
 const staff = handlersOf('staff', staffContext);

@@ -31,7 +31,7 @@ export function staffSessionOf({ request, context }: Arguments): Promise<Current
 export async function signedInStaff(ctx: VisitorContext, request: Request): Promise<StaffContext | undefined> {
   const id = await readStaffCookie(request);
   const session = id === undefined ? undefined : await currentStaffSession(ctx.db, id, ctx.now);
-  return session && { ...ctx, staff: session.staff, staffSessionId: session.staffSessionId };
+  return session && { ...ctx, staff: session.staff, sessionId: session.sessionId };
 }
 
 /** True where a request names a session at /staff, ended or not. */
@@ -40,8 +40,8 @@ export async function namesStaffSession(request: Request): Promise<boolean> {
 }
 
 /** The headers that name a session at /staff; undefined drops it. */
-export async function staffSessionHeaders(staffSessionId: string | undefined): Promise<Headers> {
-  return new Headers({ 'Set-Cookie': await writeStaffCookie(staffSessionId) });
+export async function staffSessionHeaders(sessionId: string | undefined): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writeStaffCookie(sessionId) });
 }
 
 /** True where staff who are signed in ask for a picture from a page of the console. */
@@ -54,6 +54,6 @@ export async function mayPreviewPictures(
 }
 
 /** The headers of a page of the console that shows pictures which are not published yet. */
-export async function pictureHeaders({ staffSessionId }: Pick<StaffContext, 'staffSessionId'>): Promise<Headers> {
-  return new Headers({ 'Set-Cookie': await writePictureCookie(staffSessionId) });
+export async function pictureHeaders({ sessionId }: Pick<StaffContext, 'sessionId'>): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writePictureCookie(sessionId) });
 }

@@ -7,6 +7,8 @@ type Ending = { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | nul
 interface Door {
   /** What its tabs call each other by. */
   name: string;
+  /** Whose accounts open it: their idle time differs. */
+  kind: 'agent' | 'staff';
   home: string;
   signOut: string;
   keepAlive: string;
@@ -16,6 +18,7 @@ interface Door {
 
 const portal: Door = {
   name: 'session',
+  kind: 'agent',
   home: visitorPaths.root(),
   signOut: visitorPaths.signOut(),
   keepAlive: visitorPaths.keepAlive(),
@@ -25,6 +28,7 @@ const portal: Door = {
 
 const staffConsole: Door = {
   name: 'staff',
+  kind: 'staff',
   home: visitorPaths.staffAgencies(),
   signOut: visitorPaths.staffSignOut(),
   keepAlive: visitorPaths.staffKeepAlive(),

@@ -27,7 +27,8 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
   let keepAliveAfterMs = keepAliveMs;
   let stopped = false;
 
-  const stage = () => idleStage(Date.now() - lastActivity);
+  const { kind } = doorOf(window.location.pathname);
+  const stage = () => idleStage(Date.now() - lastActivity, kind);
 
   async function keepAlive() {
     lastKeepAlive = Date.now();
@@ -55,7 +56,7 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
       listener.onIdleEnd();
       return;
     }
-    listener.onWarning(stage() === 'warning' ? secondsLeft(now - lastActivity) : null);
+    listener.onWarning(stage() === 'warning' ? secondsLeft(now - lastActivity, kind) : null);
     if (lastActivity > lastKeepAlive && now - lastKeepAlive >= keepAliveAfterMs) void keepAlive();
   }
 

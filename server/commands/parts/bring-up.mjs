@@ -209,6 +209,8 @@ function serverEnvironment({ place, port, databaseUrl, development }) {
     DATA_DIR: place.home,
     NODE_ENV: development ? 'development' : 'production',
     GANGWAY_DEMO: '1',
+    // The sample staff sign in with a password alone, as nowhere else.
+    STAFF_SECOND_FACTOR: '0',
   };
 }
 

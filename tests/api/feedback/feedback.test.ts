@@ -139,7 +139,7 @@ describe('feedback that is sent', () => {
 
   test('is confirmed in the language in which its sender reads the portal', async () => {
     const sender = await advisor(japanese);
-    await db.agent.update({ where: { agentUniqueId: sender.agentUniqueId }, data: { language: 'ja' } });
+    await db.account.update({ where: { accountId: sender.agentUniqueId }, data: { language: 'ja' } });
     const { number } = await sendFeedback(await signedIn(sender), said);
     expect((await mailsTo(sender.emailAddress)).map(({ subject }) => subject)).toEqual([
       `【Gangway】フィードバックを受け付けました（${number}）`,

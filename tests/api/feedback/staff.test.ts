@@ -85,7 +85,7 @@ describe('an answer', () => {
 
   test('is written in the language in which the sender reads the portal, whatever the market', async () => {
     const { feedbackId, sender, number } = await sent();
-    await db.agent.update({ where: { agentUniqueId: sender.agentUniqueId }, data: { language: 'ja' } });
+    await db.account.update({ where: { accountId: sender.agentUniqueId }, data: { language: 'ja' } });
     await answerFeedback(later(), feedbackId, answer);
     expect((await mailed(sender.emailAddress)).at(-1)).toEqual([
       'feedbackAnswered',
@@ -205,7 +205,7 @@ describe('the page of one', () => {
     const visit = {
       path: `/staff/feedback/${feedbackId}?template=${template.templateId}`,
       params: { feedbackId },
-      headers: { Cookie: await staffCookie(await newStaff()) },
+      headers: { Cookie: await staffCookie(await newStaff('help-desk')) },
     };
     const { data } = await openPage(one.loader as never, visit);
     expect(data).toMatchObject({

@@ -128,7 +128,7 @@ async function pathOf({ path, link }: Form): Promise<string> {
   await database().emailLink.create({
     data: {
       purpose: link,
-      agentUniqueId,
+      accountId: agentUniqueId,
       tokenHash,
       emailAddress,
       createdAt: now,

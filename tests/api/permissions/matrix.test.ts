@@ -383,8 +383,8 @@ describe("the brands' staff", () => {
 
   test('pass no door of the agencies', async () => {
     const member = await newStaff('administrator');
-    const { staffSessionId } = await signedInAsStaff(member);
-    const keys = { staffCookie: await staffCookie(member), ...namedTokens(sessionTokens(staffSessionId, new Date())) };
+    const { sessionId } = await signedInAsStaff(member);
+    const keys = { staffCookie: await staffCookie(member), ...namedTokens(sessionTokens(sessionId, new Date())) };
     const subject = world.actors[0]!.row;
     const opened = [];
     for (const door of agentDoors) if ((await knock(door, keys, {}, subject)) !== 'refused') opened.push(door.name);

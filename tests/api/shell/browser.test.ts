@@ -124,7 +124,7 @@ describe('the appearance', () => {
         sessionId,
       }),
     ).toMatchObject({ status: 302, location: '/home/my-account/preferences' });
-    expect(await db.agent.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({
+    expect(await db.account.findUnique({ where: { accountId: owner.agentUniqueId } })).toMatchObject({
       theme: 'dark',
     });
     expect(

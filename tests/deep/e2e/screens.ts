@@ -261,7 +261,7 @@ const withFactors = (route: string, address: (passkeyId: string) => string): Scr
     await withPasskey(person);
     await withAuthenticator(person);
     const { id } = await databaseOfServer().passkey.findFirstOrThrow({
-      where: { agentUniqueId: person.agentUniqueId },
+      where: { accountId: person.agentUniqueId },
     });
     await signIn(page, person);
     return address(id);

@@ -18,6 +18,7 @@ test('docker-compose.yml leads from an empty Postgres to a portal that its sampl
     POSTGRES_PASSWORD: address.password,
     PRODUCT_PASSWORD: 'product1',
     GANGWAY_DEMO: '1',
+    STAFF_SECOND_FACTOR: '0',
     ORIGIN: `http://localhost:${port}`,
     LOG_LEVEL: 'warn',
   };

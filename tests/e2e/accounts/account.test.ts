@@ -64,7 +64,7 @@ test("nobody ends somebody else's session", async ({ context }) => {
   const stranger = await newPerson();
   await signIn(context, stranger);
   const { id } = await databaseOfServer().session.findFirstOrThrow({
-    where: { agentUniqueId: stranger.agentUniqueId },
+    where: { accountId: stranger.agentUniqueId },
   });
   await signIn(context, await newPerson());
   for (const sessionId of [id, 'x', '']) {

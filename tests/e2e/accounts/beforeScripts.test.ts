@@ -73,7 +73,7 @@ test('whoever signs in again has what was typed before the session ran out', asy
   await open(page, `${overview}/add`);
   await field(page, 'First Name').fill('Early');
   await databaseOfServer().session.updateMany({
-    where: { agentUniqueId: owner.agentUniqueId },
+    where: { accountId: owner.agentUniqueId },
     data: { endedAt: new Date(), endedReason: 'idle' },
   });
   const scriptsCome = await holdScripts(page);

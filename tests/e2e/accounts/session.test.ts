@@ -212,7 +212,7 @@ test.describe('on the server', () => {
     await signIn(context, person);
     expect((await read(context, '/home/my-account')).address).toBe('/home/my-account');
     await databaseOfServer().session.updateMany({
-      where: { agentUniqueId: person.agentUniqueId },
+      where: { accountId: person.agentUniqueId },
       data: { lastSeenAt: new Date(Date.now() - 32 * 60_000) },
     });
     const ended = await read(context, '/home/my-account');

@@ -27,7 +27,7 @@ async function newOwner() {
 /** The server ends the session, as an administrator or another device would. */
 async function endOnServer(who: { agentUniqueId: string }): Promise<void> {
   await databaseOfServer().session.updateMany({
-    where: { agentUniqueId: who.agentUniqueId, endedAt: null },
+    where: { accountId: who.agentUniqueId, endedAt: null },
     data: { endedAt: new Date(), endedReason: 'idle' },
   });
 }

@@ -118,7 +118,7 @@ test.describe('where a sign-in leads', () => {
     ] as const) {
       expect(await redirectOf(context, `/login?${query}`)).toBe(to);
       const sessions = await databaseOfServer().session.findMany({
-        where: { agentUniqueId: owner.agentUniqueId, endedAt: null },
+        where: { accountId: owner.agentUniqueId, endedAt: null },
       });
       expect(
         sessions.map(({ currentApp }) => currentApp),

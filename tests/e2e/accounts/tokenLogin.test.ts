@@ -77,16 +77,14 @@ test('whoever is signed in as another user is asked first, on an address without
   await expect(page.getByText(one.userId).first()).toBeVisible();
   await page.getByRole('button', { name: t('signIn:switchUser.stay', { userId: one.userId }) }).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
-  const sessions = () => databaseOfServer().session.count({ where: { agentUniqueId: other.agentUniqueId } });
+  const sessions = () => databaseOfServer().session.count({ where: { accountId: other.agentUniqueId } });
   expect(await sessions()).toBe(0);
   // The token was not used: this time the user says yes.
   await page.goto(await signed(page.context(), other.userId, 'good', '/home/my-account'));
   await page.getByRole('button', { name: t('signIn:switchUser.switch', { userId: other.userId }) }).click();
   await expect(page).toHaveURL(/\/home\/my-account$/);
   expect(await sessions()).toBe(1);
-  expect(await databaseOfServer().session.count({ where: { agentUniqueId: one.agentUniqueId, endedAt: null } })).toBe(
-    0,
-  );
+  expect(await databaseOfServer().session.count({ where: { accountId: one.agentUniqueId, endedAt: null } })).toBe(0);
 });
 
 test('nothing but a person who follows the link uses it', async ({ context }) => {

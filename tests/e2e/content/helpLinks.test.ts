@@ -46,8 +46,8 @@ for (const { name, path, as, links } of screens) {
 
 test('the second step leads to sign-in and help', async ({ context }) => {
   const person = await newPerson();
-  await databaseOfServer().agent.update({
-    where: { agentUniqueId: person.agentUniqueId },
+  await databaseOfServer().account.update({
+    where: { accountId: person.agentUniqueId },
     data: { secondFactorFlag: true },
   });
   await postForm(context, '/login', { userId: person.userId, password: samplePassword });

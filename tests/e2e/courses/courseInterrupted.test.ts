@@ -59,6 +59,7 @@ async function ownServer() {
     ...testEnvironment,
     NODE_ENV: 'production',
     GANGWAY_DEMO: '1',
+    STAFF_SECOND_FACTOR: '0',
     DATABASE_URL: process.env.E2E_DATABASE_URL,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -123,7 +124,7 @@ test(`a course outlives a lost network, ${deep ? 'a killed server, ' : ''}the en
     }
 
     await databaseOfServer().session.updateMany({
-      where: { agentUniqueId: learner.agentUniqueId },
+      where: { accountId: learner.agentUniqueId },
       data: { endedAt: new Date(), endedReason: 'idle' },
     });
     await turn(page);

@@ -90,7 +90,7 @@ export function postForm(
 export async function signIn(browser: Page | BrowserContext, who: Somebody): Promise<void> {
   const db = databaseOfServer();
   const userId = typeof who === 'string' ? who : who.userId;
-  const agent = await db.agent.findFirstOrThrow({ where: { userId, deletedAt: null } });
+  const agent = await db.agent.findFirstOrThrow({ where: { userId, deletedAt: null }, include: { account: true } });
   const ctx = { db, now: new Date(), language: 'en', address: '', requestId: crypto.randomUUID(), passwords } as const;
   const sessionId = await startSession(ctx, agent, { userAgent: '', currentApp: '' });
   const context = 'context' in browser ? browser.context() : browser;
@@ -98,7 +98,7 @@ export async function signIn(browser: Page | BrowserContext, who: Somebody): Pro
   const stored = (await context.cookies(url)).some(({ name }) => name === 'gangway_language');
   const headers = [
     await writeSessionCookie(sessionId),
-    ...(stored ? [] : [await writeLanguages({ profile: agent.language as Language })]),
+    ...(stored ? [] : [await writeLanguages({ profile: agent.account.language })]),
   ];
   await context.addCookies(headers.map((header) => ({ ...nameAndValue(header), url })));
 }
@@ -135,9 +135,10 @@ async function switchProfile(context: BrowserContext, language: Language): Promi
   const url = process.env.E2E_ORIGIN!;
   const cookies = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const id = await readSessionCookie(new Request(url, { headers: { Cookie: cookies } }));
-  const session = id && (await db.session.findUnique({ where: { id }, include: { agent: true } }));
-  if (!session || session.agent.language === language) return;
-  if (sampleAccounts.some((userId) => userId === session.agent.userId))
-    throw new Error(`${session.agent.userId} is shared: take a person of the test's own.`);
-  await db.agent.update({ where: { agentUniqueId: session.agentUniqueId }, data: { language } });
+  const session =
+    id && (await db.session.findUnique({ where: { id }, include: { account: { include: { agent: true } } } }));
+  if (!session || session.account.language === language) return;
+  if (sampleAccounts.some((userId) => userId === session.account.agent?.userId))
+    throw new Error(`${session.account.agent?.userId} is shared: take a person of the test's own.`);
+  await db.account.update({ where: { accountId: session.accountId }, data: { language } });
 }

@@ -22,6 +22,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     GANGWAY_DEMO: '1',
+    STAFF_SECOND_FACTOR: '0',
     DATABASE_URL: database.url,
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -55,7 +55,7 @@ async function doorsOf({ path = '', file }: RouteConfigEntry): Promise<Door[]> {
     return [
       {
         name: `${name === 'loader' ? 'GET' : 'POST'} ${path}`,
-        kind: door,
+        kind: door === 'account' ? (path.startsWith('staff/') ? 'staff' : 'agent') : door,
         about,
         guard,
         handler,

@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { passwordsMatch } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
@@ -10,22 +10,21 @@ import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts
  * concurrently.
  */
 export async function changePassword(
-  ctx: AgentContext,
+  ctx: AccountContext,
   input: { oldPassword: string; password: string },
 ): Promise<void> {
-  const { actor, agency } = ctx;
+  const account = ownAccount(ctx);
   const oldHash = await confirmOwnPassword(ctx, { password: input.oldPassword, field: 'oldPassword' });
   if (passwordsMatch(input.password, input.oldPassword)) throw new Refusal('passwordUnchanged', { field: 'password' });
   const passwordHash = await ctx.passwords.hash(input.password);
   await ctx.db.$transaction(async (tx) => {
-    const changed = await tx.agent.updateMany({
-      where: { agentUniqueId: actor.agentUniqueId, passwordHash: oldHash, deletedAt: null },
-      data: { passwordHash, ownPassword: true },
+    const changed = await tx.account.updateMany({
+      where: { accountId: account.accountId, passwordHash: oldHash },
+      data: { passwordHash, ownPassword: true, passwordDue: false },
     });
     if (changed.count === 0) throw new Refusal('conflict');
-    const account = { ...actor, agencyId: agency.agencyId, agency };
     await revokeAfterPasswordChange(tx, ctx, account, {
-      action: 'agent.password-changed',
+      action: 'passwordChanged',
       exceptSessionId: ctx.sessionId,
     });
   });

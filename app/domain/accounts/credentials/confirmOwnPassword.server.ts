@@ -1,6 +1,6 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { addressesOf, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 
 /**
@@ -9,13 +9,13 @@ import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts
  * which are reported to the user by mail.
  */
 export async function confirmOwnPassword(
-  ctx: AgentContext,
+  ctx: AccountContext,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
-  const { agentUniqueId } = ctx.actor;
-  const attempt = await beginAttempt(ctx, 'change-password', agentUniqueId);
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
-    where: { agentUniqueId },
+  const { accountId } = ownAccount(ctx);
+  const attempt = await beginAttempt(ctx, 'change-password', accountId);
+  const { passwordHash } = await ctx.db.account.findUniqueOrThrow({
+    where: { accountId },
     select: { passwordHash: true },
   });
   if (!(await attempt.costly(() => ctx.passwords.compare(password, passwordHash)))) {
@@ -27,9 +27,13 @@ export async function confirmOwnPassword(
   return passwordHash;
 }
 
-async function notifyUser(ctx: AgentContext, until: Date): Promise<void> {
-  const account = { ...ctx.actor, agency: ctx.agency };
+async function notifyUser(ctx: AccountContext, until: Date): Promise<void> {
+  const account = ownAccount(ctx);
   await ctx.db.$transaction((tx) =>
-    queueAccountMail(tx, ctx, account, { template: 'changeLocked', params: { until }, link: '/forgot-password' }),
+    queueAccountMail(tx, ctx, account, {
+      template: 'changeLocked',
+      params: { until },
+      link: addressesOf(account).forgotPassword,
+    }),
   );
 }

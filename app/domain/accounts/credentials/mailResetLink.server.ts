@@ -16,8 +16,9 @@ import { recordAudit } from '#app/platform/audit.server.ts';
  */
 export async function mailResetLink(
   ctx: JobContext,
-  { address, known = false, ...account }: JobData['mail-reset-link'],
+  { address, known = false, kind = 'agent', ...account }: JobData['mail-reset-link'],
 ): Promise<void> {
+  if (kind === 'staff') return mailStaffLink(ctx, { address, known, ...account });
   const agent = await ctx.db.agent.findFirst({ where: { ...account, deletedAt: null }, include: { agency: true } });
   if (!agent) return;
   const verdict = signInVerdict(agent.activationFlag, marketOf(agent.agency.country));
@@ -35,6 +36,24 @@ export async function mailResetLink(
         subjectId: agent.agentUniqueId,
         agencyId: agent.agencyId,
       },
+    );
+  });
+}
+
+async function mailStaffLink(
+  ctx: JobContext,
+  { address, known, ...name }: { address: string; known: boolean; userId?: string; emailAddress?: string },
+): Promise<void> {
+  const staff = await ctx.db.staffUser.findFirst({ where: { ...name, active: true }, include: { account: true } });
+  if (!staff) return;
+  const { staffId, account } = staff;
+  await ctx.db.$transaction(async (tx) => {
+    if (!known && !(await withinPace({ db: tx, now: ctx.now }, 'reset-mail', staffId))) return;
+    await queueLinkMail(tx, ctx, 'reset', { ...staff, accountId: staffId, language: account.language });
+    await recordAudit(
+      tx,
+      { now: ctx.now, address },
+      { action: 'staff.password-reset-requested', subjectKind: 'staff', subjectId: staffId },
     );
   });
 }

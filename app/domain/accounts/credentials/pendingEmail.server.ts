@@ -1,4 +1,5 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
 
@@ -9,9 +10,9 @@ export interface PendingEmail {
 }
 
 /** Reads the caller's requested new address, while its link is valid; else undefined. */
-export async function pendingEmail(ctx: AgentContext): Promise<PendingEmail | undefined> {
+export async function pendingEmail(ctx: AccountContext): Promise<PendingEmail | undefined> {
   const link = await ctx.db.emailLink.findFirst({
-    where: { agentUniqueId: ctx.actor.agentUniqueId, purpose: 'change', usedAt: null, expiresAt: { gt: ctx.now } },
+    where: { accountId: ownAccount(ctx).accountId, purpose: 'change', usedAt: null, expiresAt: { gt: ctx.now } },
     orderBy: { createdAt: 'desc' },
     select: { emailAddress: true, expiresAt: true },
   });
@@ -19,15 +20,13 @@ export async function pendingEmail(ctx: AgentContext): Promise<PendingEmail | un
 }
 
 /** Withdraws the caller's pending change of address, if any: its link stops working. */
-export async function withdrawEmailChange(ctx: AgentContext): Promise<void> {
-  const { agentUniqueId } = ctx.actor;
+export async function withdrawEmailChange(ctx: AccountContext): Promise<void> {
+  const { accountId, subject } = ownAccount(ctx);
   await ctx.db.$transaction(async (tx) => {
-    if ((await endLinks(tx, ctx, agentUniqueId, ['change'])) === 0) return;
+    if ((await endLinks(tx, ctx, accountId, ['change'])) === 0) return;
     await recordAudit(tx, ctx, {
-      action: 'agent.email-change-withdrawn',
-      subjectKind: 'agent',
-      subjectId: agentUniqueId,
-      agencyId: ctx.agency.agencyId,
+      action: accountActions.emailChangeWithdrawn[subject.subjectKind],
+      ...subject,
     });
   });
 }

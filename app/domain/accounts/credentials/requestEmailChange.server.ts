@@ -1,8 +1,11 @@
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { addressesOf, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
 import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
@@ -15,36 +18,39 @@ import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
  * successful or not (D4), so that addresses cannot be guessed.
  */
 export async function requestEmailChange(
-  ctx: AgentContext,
+  ctx: AccountContext,
   input: { emailAddress: string; password: string },
 ): Promise<void> {
-  const { actor, agency } = ctx;
+  const account = ownAccount(ctx);
   const { emailAddress } = input;
-  refuseByFlag(ctx);
+  if (!('staff' in ctx)) refuseByFlag(ctx);
   await confirmOwnPassword(ctx, { password: input.password, field: 'password' });
-  if (emailAddress === actor.emailAddress) throw new Refusal('emailUnchanged', { field: 'emailAddress' });
-  await beginAttempt(ctx, 'validate-email', actor.agentUniqueId);
-  const taken = await ctx.db.agent.findFirst({
-    where: { emailAddress, deletedAt: null },
-    select: { agentUniqueId: true },
-  });
-  if (taken) throw new Refusal('7008', { field: 'emailAddress' });
-  const account = { ...actor, agency };
+  if (emailAddress === account.emailAddress) throw new Refusal('emailUnchanged', { field: 'emailAddress' });
+  await beginAttempt(ctx, 'validate-email', account.accountId);
+  if (await isTaken(ctx, account.kind, emailAddress)) throw new Refusal('7008', { field: 'emailAddress' });
   await ctx.db.$transaction(async (tx) => {
     await queueLinkMail(tx, ctx, 'change', account, emailAddress);
-    if (actor.emailValidFlag) {
+    if (account.emailValidFlag) {
       const params = { newAddress: emailAddress.toLowerCase() };
-      await queueAccountMail(tx, ctx, account, { template: 'emailChangeRequested', params, link: '/forgot-password' });
+      const link = addressesOf(account).forgotPassword;
+      await queueAccountMail(tx, ctx, account, { template: 'emailChangeRequested', params, link });
     }
     await recordAudit(tx, ctx, {
-      action: 'agent.email-change-requested',
-      subjectKind: 'agent',
-      subjectId: actor.agentUniqueId,
-      agencyId: agency.agencyId,
-      before: { emailAddress: actor.emailAddress },
+      action: accountActions.emailChangeRequested[account.kind],
+      ...account.subject,
+      before: { emailAddress: account.emailAddress },
       after: { emailAddress },
     });
   });
+}
+
+// An address is one account's among those of its kind: each has its own door.
+async function isTaken({ db }: AccountContext, kind: AccountKind, emailAddress: string): Promise<boolean> {
+  const count =
+    kind === 'staff'
+      ? await db.staffUser.count({ where: { emailAddress } })
+      : await db.agent.count({ where: { emailAddress, deletedAt: null } });
+  return count > 0;
 }
 
 function refuseByFlag({ actor, market }: AgentContext): void {

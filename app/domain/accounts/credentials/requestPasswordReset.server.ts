@@ -5,6 +5,7 @@ import { countNetworkFailure } from '#app/domain/accounts/throttling/guesses.ser
 import { knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { signInBounds, slowedSeconds } from '#app/domain/accounts/throttling/throttle.ts';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 
@@ -21,18 +22,23 @@ export interface AccountName {
  * become fewer jobs, and beyond the network's bound each waits. Throws `malformedRequest` where no account is named,
  * and `busy` where too many wait.
  */
-export async function requestPasswordReset(ctx: VisitorContext, account: AccountName): Promise<void> {
+export async function requestPasswordReset(
+  ctx: VisitorContext,
+  account: AccountName,
+  kind: AccountKind = 'agent',
+): Promise<void> {
   const name = account.userId ?? account.emailAddress;
   if (name === undefined) throw new Refusal('malformedRequest', { field: 'email' });
-  const device = await knownDevice(ctx, account);
+  const device = await knownDevice(ctx, { ...account, kind });
   const network = throttledNetwork(ctx.address);
   if (device === undefined && network !== '') await slowNetwork(ctx, name, network);
-  const key = device === undefined ? `${name} ${network}` : `device ${device}`;
+  const key = device === undefined ? `${kind === 'staff' ? 'staff ' : ''}${name} ${network}` : `device ${device}`;
   if (await withinPace(ctx, 'reset-request', key))
     await enqueueJob(ctx.db, 'mail-reset-link', {
       ...account,
       address: ctx.address,
       ...(device !== undefined && { known: true }),
+      ...(kind === 'staff' && { kind }),
     });
 }
 

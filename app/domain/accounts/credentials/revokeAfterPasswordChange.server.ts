@@ -1,18 +1,20 @@
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
 import type { AuditEntry, AuditSource } from '#app/platform/audit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { addressesOf, queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import type { OwnAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { endLinks, passwordPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 
 interface NewPassword {
-  action: 'agent.password-changed' | 'agent.password-reset';
+  action: 'passwordChanged' | 'passwordReset';
   /** The session that continues. */
   exceptSessionId?: string;
   before?: AuditEntry['before'];
   after?: AuditEntry['after'];
 }
 
-type Account = MailedAccount & { agentUniqueId: string; agencyId: string };
+type Account = MailedAccount & Pick<OwnAccount, 'accountId' | 'subject'>;
 
 /**
  * Revokes access after a change of password, in the transaction that stored the new one, so that the old password is
@@ -25,27 +27,25 @@ export async function revokeAfterPasswordChange(
   account: Account,
   change: NewPassword,
 ): Promise<void> {
-  const { agentUniqueId } = account;
+  const { accountId, subject } = account;
   const { now } = source;
   await tx.session.updateMany({
-    where: { agentUniqueId, endedAt: null, id: { not: change.exceptSessionId } },
+    where: { accountId, endedAt: null, id: { not: change.exceptSessionId } },
     data: { endedAt: now, endedReason: 'password-changed' },
   });
   await tx.challenge.updateMany({
-    where: { agentUniqueId, usedAt: null, purpose: 'second-factor' },
+    where: { accountId, usedAt: null, purpose: 'second-factor' },
     data: { usedAt: now },
   });
-  await endLinks(tx, source, agentUniqueId, [...passwordPurposes, 'change']);
+  await endLinks(tx, source, accountId, [...passwordPurposes, 'change']);
   await queueAccountMail(tx, source, account, {
     template: 'passwordChanged',
     params: { time: now },
-    link: '/forgot-password',
+    link: addressesOf(account).forgotPassword,
   });
   await recordAudit(tx, source, {
-    action: change.action,
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId: account.agencyId,
+    action: accountActions[change.action][subject.subjectKind],
+    ...subject,
     before: change.before,
     after: change.after,
   });

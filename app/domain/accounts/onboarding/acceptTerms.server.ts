@@ -35,9 +35,8 @@ export async function acceptTerms(
 }
 
 async function newPasswordHash(ctx: AgentContext, password: string): Promise<string> {
-  const { agentUniqueId } = ctx.actor;
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
-    where: { agentUniqueId },
+  const { passwordHash } = await ctx.db.account.findUniqueOrThrow({
+    where: { accountId: ctx.actor.agentUniqueId },
     select: { passwordHash: true },
   });
   if (await ctx.passwords.compare(password, passwordHash)) throw new Refusal('passwordNotNew', { field: 'password' });
@@ -56,16 +55,19 @@ async function write(
     where: { agentUniqueId, activationFlag: actor.activationFlag, deletedAt: null },
     data: {
       activationFlag,
-      ...(passwordHash !== undefined && { passwordHash, ownPassword: true }),
       termsVersion: version,
       termsAcceptedAt: ctx.now,
     },
   });
   if (accepted.count === 0) throw new Refusal('illegalTransition');
-  await tx.session.updateMany({ where: { agentUniqueId, termsDue: true }, data: { termsDue: false } });
+  await tx.session.updateMany({ where: { accountId: agentUniqueId, termsDue: true }, data: { termsDue: false } });
   if (passwordHash !== undefined) {
+    await tx.account.update({
+      where: { accountId: agentUniqueId },
+      data: { passwordHash, ownPassword: true, passwordDue: false },
+    });
     await tx.session.updateMany({
-      where: { agentUniqueId, endedAt: null, id: { not: ctx.sessionId } },
+      where: { accountId: agentUniqueId, endedAt: null, id: { not: ctx.sessionId } },
       data: { endedAt: ctx.now, endedReason: 'password-changed' },
     });
   }

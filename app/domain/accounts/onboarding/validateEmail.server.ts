@@ -7,7 +7,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { queueAccountMail, type AccountKind, type MailedStaff } from '#app/domain/accounts/accountMail.server.ts';
 import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
 
 export interface LinkState {
@@ -24,15 +24,26 @@ const purposes: LinkState['purpose'][] = ['validate', 'change'];
  * Reads the address and the purpose of a validation link without using it: mail scanners open links too. Throws
  * `tokenExpired` for a used, old or unknown one.
  */
-export async function readValidationLink(ctx: VisitorContext, token: string): Promise<LinkState> {
+export async function readValidationLink(
+  ctx: VisitorContext,
+  token: string,
+  kind: AccountKind = 'agent',
+): Promise<LinkState> {
+  const holder = { select: { firstName: true } } as const;
   const link = await ctx.db.emailLink.findUnique({
-    where: { tokenHash: hashToken(token), purpose: { in: purposes }, usedAt: null, expiresAt: { gt: ctx.now } },
-    include: { agent: { select: { firstName: true, deletedAt: true } } },
+    where: {
+      tokenHash: hashToken(token),
+      purpose: { in: purposes },
+      usedAt: null,
+      expiresAt: { gt: ctx.now },
+      account: { kind, OR: [{ agent: { deletedAt: null } }, { staff: { active: true } }] },
+    },
+    include: { account: { select: { agent: holder, staff: holder } } },
   });
-  if (!link || link.agent.deletedAt) throw new Refusal('tokenExpired');
+  if (!link) throw new Refusal('tokenExpired');
   return {
     emailAddress: link.emailAddress,
-    firstName: link.agent.firstName,
+    firstName: (link.account.agent ?? link.account.staff)!.firstName,
     purpose: link.purpose as LinkState['purpose'],
   };
 }
@@ -42,30 +53,38 @@ export async function readValidationLink(ctx: VisitorContext, token: string): Pr
  * changed address replaces the old address, which gets a notice if it was validated. Throws `tokenExpired` for a used,
  * old or unknown link, `7008` where another account has taken the new address since, `emailUpdateError` where the
  * account's flag does not allow the change, and `illegalTransition` where it does not allow validation; of two
- * concurrent uses only one succeeds.
+ * concurrent uses only one succeeds. A link of an account of the other kind is unknown (D20).
  */
-export async function validateEmail(ctx: VisitorContext, token: string): Promise<LinkState> {
+export async function validateEmail(
+  ctx: VisitorContext,
+  token: string,
+  kind: AccountKind = 'agent',
+): Promise<LinkState> {
   try {
-    return await ctx.db.$transaction((tx) => useLink(tx, ctx, hashToken(token)));
+    return await ctx.db.$transaction((tx) => useLink(tx, ctx, hashToken(token), kind));
   } catch (error) {
-    if (violatedUniqueIndex(error) === 'agents_email_address_key') throw new Refusal('7008', { field: 'emailAddress' });
+    if (addressIndexes.includes(violatedUniqueIndex(error) ?? '')) throw new Refusal('7008', { field: 'emailAddress' });
     throw error;
   }
 }
 
-async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string): Promise<LinkState> {
+const addressIndexes = ['agents_email_address_key', 'staff_users_email_address_key'];
+
+async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string, kind: AccountKind): Promise<LinkState> {
   const used = await tx.emailLink.updateMany({
-    where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: ctx.now } },
+    where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: ctx.now }, account: { kind } },
     data: { usedAt: ctx.now },
   });
   if (used.count === 0) throw new Refusal('tokenExpired');
   const link = await tx.emailLink.findUniqueOrThrow({
     where: { tokenHash },
-    include: { agent: { include: { agency: true } } },
+    include: { account: { include: { agent: { include: { agency: true } }, staff: true } } },
   });
-  const { agent, emailAddress } = link;
+  const { emailAddress } = link;
   const purpose = link.purpose as LinkState['purpose'];
-  if (agent.deletedAt || (purpose === 'validate' && agent.emailAddress !== emailAddress))
+  const { agent, staff, language } = link.account;
+  if (staff) return validateStaff(tx, ctx, { ...staff, language }, { emailAddress, purpose });
+  if (!agent || agent.deletedAt || (purpose === 'validate' && agent.emailAddress !== emailAddress))
     throw new Refusal('tokenExpired');
   const activationFlag = flagAfter(agent, purpose);
   const { agentUniqueId } = agent;
@@ -92,6 +111,35 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
     },
   );
   return { emailAddress, firstName: agent.firstName, purpose };
+}
+
+async function validateStaff(
+  tx: Transaction,
+  ctx: VisitorContext,
+  staff: MailedStaff & { staffId: string; active: boolean; emailValidFlag: boolean },
+  { emailAddress, purpose }: { emailAddress: string; purpose: LinkState['purpose'] },
+): Promise<LinkState> {
+  const { staffId, firstName } = staff;
+  if (!staff.active || (purpose === 'validate' && staff.emailAddress !== emailAddress))
+    throw new Refusal('tokenExpired');
+  await tx.staffUser.update({ where: { staffId }, data: { emailAddress, emailValidFlag: true } });
+  if (purpose === 'change') {
+    await endLinks(tx, ctx, staffId, ['validate', 'reset', 'first-password']);
+    const params = { newAddress: emailAddress.toLowerCase() };
+    if (staff.emailValidFlag) await queueAccountMail(tx, ctx, staff, { template: 'emailChanged', params });
+  }
+  await recordAudit(
+    tx,
+    { ...ctx, staff },
+    {
+      action: purpose === 'change' ? 'staff.email-changed' : 'staff.email-validated',
+      subjectKind: 'staff',
+      subjectId: staffId,
+      before: { emailAddress: staff.emailAddress, emailValidFlag: staff.emailValidFlag },
+      after: { emailAddress, emailValidFlag: true },
+    },
+  );
+  return { emailAddress, firstName, purpose };
 }
 
 function flagAfter(

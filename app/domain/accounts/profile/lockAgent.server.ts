@@ -7,7 +7,7 @@ export type AgentKey = { agentUniqueId: string } | { agentId: string } | { polar
 export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;
 
 /**
- * Reads an agent of an agency and locks the row until the transaction ends, so that it does not change between reading
+ * Reads an agent of an agency, with what is known of their account, and locks the row until the transaction ends, so that it does not change between reading
  * and writing. Throws `notFound` for an agent who is unknown, deleted or of another agency.
  */
 export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey) {
@@ -17,7 +17,11 @@ export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey
   });
   if (!found) throw new Refusal('notFound');
   await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
-  const agent = await tx.agent.findFirst({ where: { ...found, agencyId, deletedAt: null } });
-  if (!agent) throw new Refusal('notFound');
-  return agent;
+  const locked = await tx.agent.findFirst({
+    where: { ...found, agencyId, deletedAt: null },
+    include: { account: { select: { passwordDue: true, secondFactorFlag: true } } },
+  });
+  if (!locked) throw new Refusal('notFound');
+  const { account, ...agent } = locked;
+  return { ...agent, ...account };
 }

@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { readNewPasskey } from '#app/platform/webauthn.server.ts';
 import { maxPasskeys } from './secondFactor.ts';
@@ -11,28 +11,28 @@ import { consumeChallenge } from './consumeChallenge.server.ts';
  * another user's, and `passkeyNotMade` where the browser's answer is invalid or the passkey is stored already.
  */
 export async function addPasskey(
-  ctx: AgentContext,
+  ctx: AccountContext,
   { challengeId, passkeyName, response }: { challengeId: string; passkeyName: string; response: string },
 ): Promise<{ recoveryCodes: string[] | null }> {
-  const { agentUniqueId } = ctx.actor;
+  const { accountId } = ownAccount(ctx);
   const { challenge } = await consumeChallenge(ctx, {
     id: challengeId,
     purpose: 'passkey-registration',
-    agentUniqueId,
+    accountId,
   });
   const made = await readNewPasskey(response, challenge);
   if (!made) throw new Refusal('passkeyNotMade');
-  return changeOwnFactors(ctx, async (tx, agent) => {
-    if ((await tx.passkey.count({ where: { agentUniqueId } })) >= maxPasskeys) throw new Refusal('tooManyPasskeys');
+  return changeOwnFactors(ctx, async (tx, account) => {
+    if ((await tx.passkey.count({ where: { accountId } })) >= maxPasskeys) throw new Refusal('tooManyPasskeys');
     const row = {
       ...made,
       publicKey: new Uint8Array(made.publicKey),
-      agentUniqueId,
+      accountId,
       name: passkeyName,
       createdAt: ctx.now,
     };
     const { count } = await tx.passkey.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw new Refusal('passkeyNotMade');
-    return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'passkey', name: passkeyName }) };
+    return { recoveryCodes: await noteAddedFactor(tx, ctx, account, { factor: 'passkey', name: passkeyName }) };
   });
 }

@@ -4,14 +4,14 @@ import { authenticatorStep, codeKind, codeSettings } from './secondFactor.ts';
 
 const use = 'authenticator';
 
-/** An authenticator app's secret as stored: encrypted, and valid for this agent only. */
-export function sealedSecret(agentUniqueId: string, secret: string): string {
-  return seal(use, secret, agentUniqueId);
+/** An authenticator app's secret as stored: encrypted, and valid for this account only. */
+export function sealedSecret(accountId: string, secret: string): string {
+  return seal(use, secret, accountId);
 }
 
 /** The decrypted secret; undefined where the key in the settings has changed since. */
-export function openedSecret(agentUniqueId: string, sealed: string): string | undefined {
-  return unseal(use, sealed, agentUniqueId);
+export function openedSecret(accountId: string, sealed: string): string | undefined {
+  return unseal(use, sealed, accountId);
 }
 
 /** The time step of a code that the app shows now; undefined for any other code. */

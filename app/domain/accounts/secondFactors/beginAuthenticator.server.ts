@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { authenticatorAddress, newAuthenticatorSecret, qrCode } from '#app/platform/authenticatorCodes.server.ts';
 import { seal, unseal } from '#app/platform/encryption.server.ts';
@@ -23,7 +23,7 @@ const use = 'authenticator-setup';
  * `wrongPassword` and `locked`.
  */
 export async function beginAuthenticator(
-  ctx: AgentContext,
+  ctx: AccountContext,
   { password }: { password: string },
 ): Promise<AuthenticatorSetup> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
@@ -35,12 +35,12 @@ export async function beginAuthenticator(
 /**
  * Returns the setup again after a wrong code. Throws `secondFactorExpired` where it is too old or of another session.
  */
-export function resumeAuthenticator(ctx: AgentContext, setup: string): AuthenticatorSetup {
+export function resumeAuthenticator(ctx: AccountContext, setup: string): AuthenticatorSetup {
   return shownSetup(ctx, setup, setupSecret(ctx, setup));
 }
 
 /** The secret of a setup. Throws `secondFactorExpired` where it is too old, altered or of another session. */
-export function setupSecret(ctx: AgentContext, setup: string): string {
+export function setupSecret(ctx: AccountContext, setup: string): string {
   const opened = unseal(use, setup, ctx.sessionId);
   const { secret, until } =
     opened === undefined ? { secret: '', until: 0 } : (JSON.parse(opened) as { secret: string; until: number });
@@ -48,7 +48,7 @@ export function setupSecret(ctx: AgentContext, setup: string): string {
   return secret;
 }
 
-function shownSetup(ctx: AgentContext, setup: string, secret: string): AuthenticatorSetup {
-  const address = authenticatorAddress(secret, ctx.actor.userId, codeSettings);
+function shownSetup(ctx: AccountContext, setup: string, secret: string): AuthenticatorSetup {
+  const address = authenticatorAddress(secret, ownAccount(ctx).userId, codeSettings);
   return { setup, secret, address, qr: qrCode(address) };
 }

@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { passkeyCreationOptions, type PasskeyCreationOptions } from '#app/platform/webauthn.server.ts';
@@ -11,24 +11,25 @@ import { challengeMinutes, maxPasskeys } from './secondFactor.ts';
  * `tooManyPasskeys`.
  */
 export async function beginPasskey(
-  ctx: AgentContext,
+  ctx: AccountContext,
   { password }: { password: string },
 ): Promise<{ challengeId: string; options: PasskeyCreationOptions }> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
-  const { agentUniqueId, userId } = ctx.actor;
+  const account = ownAccount(ctx);
+  const { accountId, userId } = account;
   const existing = await ctx.db.passkey.findMany({
-    where: { agentUniqueId },
+    where: { accountId },
     select: { credentialId: true, transports: true },
   });
   if (existing.length >= maxPasskeys) throw new Refusal('tooManyPasskeys');
   const options = await passkeyCreationOptions(
-    { id: agentUniqueId, userId, name: fullName(ctx.actor, ctx.language) },
+    { id: accountId, userId, name: fullName(account, ctx.language) },
     existing,
   );
   const { id } = await ctx.db.challenge.create({
     data: {
       purpose: 'passkey-registration',
-      agentUniqueId,
+      accountId,
       challenge: options.challenge,
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + challengeMinutes * 60_000),

@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { setupSecret } from './beginAuthenticator.server.ts';
 import { codeStep, sealedSecret } from './authenticatorSecret.server.ts';
@@ -11,21 +11,21 @@ import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts'
  * `secondFactorWrong` at the field.
  */
 export async function confirmAuthenticator(
-  ctx: AgentContext,
+  ctx: AccountContext,
   { setup, code }: { setup: string; code: string },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const secret = setupSecret(ctx, setup);
   const step = codeStep(secret, plainCode(code), ctx.now);
   if (step === undefined) throw new Refusal('secondFactorWrong', { field: 'code' });
-  return changeOwnFactors(ctx, async (tx, agent) => {
-    const { agentUniqueId } = agent;
+  return changeOwnFactors(ctx, async (tx, account) => {
+    const { accountId } = account;
     const row = {
-      secret: sealedSecret(agentUniqueId, secret),
+      secret: sealedSecret(accountId, secret),
       createdAt: ctx.now,
       confirmedAt: ctx.now,
       lastStep: step,
     };
-    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...row }, update: row });
-    return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'authenticator' }) };
+    await tx.authenticator.upsert({ where: { accountId }, create: { accountId, ...row }, update: row });
+    return { recoveryCodes: await noteAddedFactor(tx, ctx, account, { factor: 'authenticator' }) };
   });
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export interface ChallengeKey {
   id: string;
   purpose: 'second-factor' | 'passkey-registration';
-  agentUniqueId: string;
+  accountId: string;
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

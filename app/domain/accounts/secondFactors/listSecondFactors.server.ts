@@ -1,4 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 export interface OwnPasskey {
@@ -19,20 +19,20 @@ export interface OwnSecondFactors {
 const shownColumns = { id: true, name: true, backedUp: true, createdAt: true, lastUsedAt: true } as const;
 
 /** Lists the caller's own second factors, without secrets. */
-export async function listSecondFactors(ctx: AgentContext): Promise<OwnSecondFactors> {
-  const { agentUniqueId } = ctx.actor;
+export async function listSecondFactors(ctx: AccountContext): Promise<OwnSecondFactors> {
+  const { accountId } = ownAccount(ctx);
   const [passkeys, authenticator, recoveryCodesLeft] = await Promise.all([
-    ctx.db.passkey.findMany({ where: { agentUniqueId }, select: shownColumns, orderBy: { createdAt: 'asc' } }),
-    ctx.db.authenticator.findUnique({ where: { agentUniqueId }, select: { confirmedAt: true } }),
-    ctx.db.recoveryCode.count({ where: { agentUniqueId, usedAt: null } }),
+    ctx.db.passkey.findMany({ where: { accountId }, select: shownColumns, orderBy: { createdAt: 'asc' } }),
+    ctx.db.authenticator.findUnique({ where: { accountId }, select: { confirmedAt: true } }),
+    ctx.db.recoveryCode.count({ where: { accountId, usedAt: null } }),
   ]);
   return { passkeys, authenticatorSince: authenticator?.confirmedAt ?? null, recoveryCodesLeft };
 }
 
 /** Reads one of the caller's own passkeys. Throws `notFound` for another user's. */
-export async function getOwnPasskey(ctx: AgentContext, passkeyId: string): Promise<OwnPasskey> {
+export async function getOwnPasskey(ctx: AccountContext, passkeyId: string): Promise<OwnPasskey> {
   const passkey = await ctx.db.passkey.findFirst({
-    where: { id: passkeyId, agentUniqueId: ctx.actor.agentUniqueId },
+    where: { id: passkeyId, accountId: ownAccount(ctx).accountId },
     select: shownColumns,
   });
   if (!passkey) throw new Refusal('notFound');

@@ -1,4 +1,5 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { confirmOwnPassword } from '#app/domain/accounts/credentials/confirmOwnPassword.server.ts';
@@ -8,16 +9,15 @@ import { changeOwnFactors, replaceRecoveryCodes } from './secondFactorRows.serve
  * Replaces the caller's recovery codes, once they confirmed their password, and returns the new ones in clear text.
  * Throws `wrongPassword`, `locked`, and `conflict` where the caller has no second factor.
  */
-export async function renewRecoveryCodes(ctx: AgentContext, { password }: { password: string }): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: AccountContext, { password }: { password: string }): Promise<string[]> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
-  return changeOwnFactors(ctx, async (tx, { agentUniqueId, agencyId, secondFactorFlag }) => {
+  const { subject } = ownAccount(ctx);
+  return changeOwnFactors(ctx, async (tx, { accountId, secondFactorFlag }) => {
     if (!secondFactorFlag) throw new Refusal('conflict');
     await recordAudit(tx, ctx, {
-      action: 'agent.recovery-codes-renewed',
-      subjectKind: 'agent',
-      subjectId: agentUniqueId,
-      agencyId,
+      action: accountActions.recoveryCodesRenewed[subject.subjectKind],
+      ...subject,
     });
-    return replaceRecoveryCodes(tx, agentUniqueId, ctx.now);
+    return replaceRecoveryCodes(tx, accountId, ctx.now);
   });
 }

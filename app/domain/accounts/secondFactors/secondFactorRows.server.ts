@@ -1,14 +1,14 @@
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
 import { randomInt } from 'node:crypto';
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { lockAgent, type LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
-import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { staffNeedSecondFactor } from './secondFactorDemand.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { MailTemplate } from '#app/platform/outbox.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { addressesOf, mailLanguage, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { recoveryAlphabet, recoveryCodeCount, recoveryLength } from './secondFactor.ts';
 
 /** A factor's kind, and the name that the user gave it. */
@@ -22,18 +22,33 @@ export interface NamedFactor {
  * other.
  */
 export function changeOwnFactors<Result>(
-  ctx: AgentContext,
-  change: (tx: Transaction, agent: LockedAgent) => Promise<Result>,
+  ctx: AccountContext,
+  change: (tx: Transaction, account: LockedAccount) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.db.$transaction(async (tx) =>
-    change(tx, await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId: ctx.actor.agentUniqueId })),
-  );
+  return ctx.db.$transaction(async (tx) => change(tx, await lockOwnAccount(tx, ctx)));
+}
+
+/** The caller's account while its row is locked. */
+interface LockedAccount {
+  accountId: string;
+  secondFactorFlag: boolean;
+}
+
+async function lockOwnAccount(tx: Transaction, ctx: AccountContext): Promise<LockedAccount> {
+  const { accountId } = ownAccount(ctx);
+  await tx.$executeRaw`SELECT FROM accounts WHERE account_id = ${accountId}::uuid FOR UPDATE`;
+  const account = await tx.account.findFirst({
+    where: { accountId, OR: [{ agent: { deletedAt: null } }, { staff: { active: true } }] },
+    select: { accountId: true, secondFactorFlag: true },
+  });
+  if (!account) throw new Refusal('notFound');
+  return account;
 }
 
 // True for a passkey or an authenticator app; recovery codes do not count as a factor.
-async function hasFactor(tx: Transaction, agentUniqueId: string): Promise<boolean> {
-  const passkeys = await tx.passkey.count({ where: { agentUniqueId } });
-  return passkeys > 0 || (await tx.authenticator.count({ where: { agentUniqueId, confirmedAt: { not: null } } })) > 0;
+async function hasFactor(tx: Transaction, accountId: string): Promise<boolean> {
+  const passkeys = await tx.passkey.count({ where: { accountId } });
+  return passkeys > 0 || (await tx.authenticator.count({ where: { accountId, confirmedAt: { not: null } } })) > 0;
 }
 
 /**
@@ -42,55 +57,66 @@ async function hasFactor(tx: Transaction, agentUniqueId: string): Promise<boolea
  */
 export async function noteAddedFactor(
   tx: Transaction,
-  ctx: AgentContext,
-  agent: LockedAgent,
+  ctx: AccountContext,
+  account: LockedAccount,
   added: NamedFactor,
 ): Promise<string[] | null> {
-  const first = !agent.secondFactorFlag;
-  if (first) await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
-  await auditFactor(tx, ctx, 'agent.second-factor-added', { after: { ...added } });
+  const { accountId } = account;
+  const first = !account.secondFactorFlag;
+  if (first) await tx.account.update({ where: { accountId }, data: { secondFactorFlag: true } });
+  await auditFactor(tx, ctx, 'secondFactorAdded', { after: { ...added } });
   await mailAboutFactor(tx, ctx, 'secondFactorAdded', added);
-  return first ? replaceRecoveryCodes(tx, agent.agentUniqueId, ctx.now) : null;
+  return first ? replaceRecoveryCodes(tx, accountId, ctx.now) : null;
 }
 
 /**
  * Records the removal of a factor; with the last one the flag and the recovery codes are removed. Throws
- * `lastSecondFactor`, which rolls the removal back, where no factor would be left in an agency that demands one.
+ * `lastSecondFactor`, which rolls the removal back, where no factor would be left and the agency, or the brand of its
+ * staff (D20), demands one.
  */
 export async function noteRemovedFactor(
   tx: Transaction,
-  ctx: AgentContext,
-  agent: LockedAgent,
+  ctx: AccountContext,
+  account: LockedAccount,
   removed: NamedFactor,
 ): Promise<void> {
-  if (!(await hasFactor(tx, agent.agentUniqueId))) {
-    const { agencyId } = agent;
-    const { secondFactorRequired } = await tx.agency.findUniqueOrThrow({
-      where: { agencyId },
-      select: { secondFactorRequired: true },
-    });
-    if (secondFactorRequired) throw new Refusal('lastSecondFactor');
-    await forgetSecondFactors(tx, agent.agentUniqueId);
+  const { accountId } = account;
+  if (!(await hasFactor(tx, accountId))) {
+    if (await isDemanded(tx, ctx)) throw new Refusal('lastSecondFactor');
+    await forgetSecondFactors(tx, accountId);
   }
-  await auditFactor(tx, ctx, 'agent.second-factor-removed', { before: { ...removed } });
+  await auditFactor(tx, ctx, 'secondFactorRemoved', { before: { ...removed } });
   await mailAboutFactor(tx, ctx, 'secondFactorRemoved', removed);
 }
 
-/** Removes all factors, recovery codes and open challenges of an agent, and clears the flag. */
-export async function forgetSecondFactors(tx: Transaction, agentUniqueId: string): Promise<void> {
-  await tx.passkey.deleteMany({ where: { agentUniqueId } });
-  await tx.authenticator.deleteMany({ where: { agentUniqueId } });
-  await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
-  await tx.challenge.deleteMany({ where: { agentUniqueId } });
-  await tx.agent.update({ where: { agentUniqueId }, data: { secondFactorFlag: false } });
+async function isDemanded(tx: Transaction, ctx: AccountContext): Promise<boolean> {
+  if ('staff' in ctx) return staffNeedSecondFactor();
+  const { agencyId } = ctx.agency;
+  const { secondFactorRequired } = await tx.agency.findUniqueOrThrow({
+    where: { agencyId },
+    select: { secondFactorRequired: true },
+  });
+  return secondFactorRequired;
 }
 
-/** Replaces an agent's recovery codes and returns the new ones in clear text; only their hashes are stored. */
-export async function replaceRecoveryCodes(tx: Transaction, agentUniqueId: string, now: Date): Promise<string[]> {
+/**
+ * Removes all factors, recovery codes and open challenges of an account, and clears the flag: first, for that locks the
+ * account, and a factor that is being added comes before or is refused.
+ */
+export async function forgetSecondFactors(tx: Transaction, accountId: string): Promise<void> {
+  await tx.account.update({ where: { accountId }, data: { secondFactorFlag: false } });
+  await tx.passkey.deleteMany({ where: { accountId } });
+  await tx.authenticator.deleteMany({ where: { accountId } });
+  await tx.recoveryCode.deleteMany({ where: { accountId } });
+  await tx.challenge.deleteMany({ where: { accountId } });
+}
+
+/** Replaces an account's recovery codes and returns the new ones in clear text; only their hashes are stored. */
+export async function replaceRecoveryCodes(tx: Transaction, accountId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
+  await tx.recoveryCode.deleteMany({ where: { accountId } });
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ agentUniqueId, codeHash: recoveryCodeHash(agentUniqueId, code), createdAt: now })),
+    data: codes.map((code) => ({ accountId, codeHash: recoveryCodeHash(accountId, code), createdAt: now })),
   });
   return codes;
 }
@@ -99,8 +125,8 @@ export async function replaceRecoveryCodes(tx: Transaction, agentUniqueId: strin
  * The stored hash of a recovery code. With 78 random bits a plain hash cannot be searched, and it stays valid when the
  * settings change.
  */
-export function recoveryCodeHash(agentUniqueId: string, plain: string): string {
-  return hashToken(`recovery-code:${agentUniqueId}:${plain}`);
+export function recoveryCodeHash(accountId: string, plain: string): string {
+  return hashToken(`recovery-code:${accountId}:${plain}`);
 }
 
 function newRecoveryCode(): string {
@@ -109,32 +135,22 @@ function newRecoveryCode(): string {
 
 function auditFactor(
   tx: Transaction,
-  ctx: AgentContext,
-  action: string,
+  ctx: AccountContext,
+  action: 'secondFactorAdded' | 'secondFactorRemoved',
   change: { before?: object; after?: object },
 ): Promise<void> {
-  const { agentUniqueId } = ctx.actor;
-  return recordAudit(tx, ctx, {
-    action,
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId: ctx.agency.agencyId,
-    ...change,
-  });
+  const { subject } = ownAccount(ctx);
+  return recordAudit(tx, ctx, { action: accountActions[action][subject.subjectKind], ...subject, ...change });
 }
 
 function mailAboutFactor(
   tx: Transaction,
-  ctx: AgentContext,
+  ctx: AccountContext,
   template: MailTemplate,
   { factor, name }: NamedFactor,
 ): Promise<void> {
-  const t = translator(defaultLanguage(ctx.market));
+  const account = ownAccount(ctx);
+  const t = translator(mailLanguage(account));
   const params = { factor: t(`mail:factors.${factor}`, { passkey: name ?? '' }) };
-  return queueAccountMail(
-    tx,
-    ctx,
-    { ...ctx.actor, agency: ctx.agency },
-    { template, params, link: '/home/my-account/second-factor' },
-  );
+  return queueAccountMail(tx, ctx, account, { template, params, link: addressesOf(account).secondFactor });
 }

@@ -24,15 +24,17 @@ export async function contextOfAgent(
     where: { agentUniqueId, agencyId, deletedAt: null, activationFlag: { not: 'D' }, agency: { suspendedAt: null } },
     include: {
       agency: true,
+      account: { omit: { passwordHash: true } },
       preference: { select: { displayCompany: true } },
       grants: { where: grantsAt(now), select: { key: true } },
     },
   });
   if (!agent) return undefined;
-  const { agency, preference, grants, ...columns } = agent;
-  const secondFactorDue = agency.secondFactorRequired && !agent.secondFactorFlag;
+  const { agency, account, preference, grants, ...columns } = agent;
+  const secondFactorDue = agency.secondFactorRequired && !account.secondFactorFlag;
   const actor = {
     ...columns,
+    ...account,
     grants: grants.map(({ key }) => key),
     displayCompany: preference?.displayCompany ?? null,
     selectedBrand: '',

@@ -6,7 +6,7 @@ import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { maxSilenceMs } from './idle.ts';
+import { silenceAllowed } from './idle.ts';
 
 const sessionAgent = z.strictObject({
   agentUniqueId: z.string(),
@@ -68,17 +68,18 @@ export const sessionQuery = statement({
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.current_app AS "currentApp",
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
            ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
-           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language, a.theme,
+           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme,
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
-           p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword",
-           a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
-           (g.second_factor_required AND NOT a.second_factor_flag) AS "secondFactorDue",
+           p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", o.own_password AS "ownPassword",
+           o.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
+           (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
            g.second_factor_required AS "secondFactorRequired"
     FROM sessions s
-    JOIN agents a ON a.agent_unique_id = s.agent_unique_id
+    JOIN agents a ON a.agent_unique_id = s.account_id
+    JOIN accounts o ON o.account_id = s.account_id
     JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
     WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`,
@@ -103,7 +104,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function currentSession({ db, now }: JobContext, sessionId: string): Promise<CurrentSession | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const row = await rowOf(db, sessionQuery({ sessionId, now }));
-  if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > maxSilenceMs) return undefined;
+  if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > silenceAllowed.agent) return undefined;
   const {
     agencyId,
     agencyName,

@@ -1,19 +1,19 @@
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { EndedReason } from './listSessions.server.ts';
 
-/** Ends every session of a user, in the browser and over the API, and the links that were mailed to them (D7, D8). */
+/** Ends every session of an account, in the browser and over the API, and the links that were mailed to them (D7, D8). */
 export async function endAccess(
   tx: Transaction,
   { now }: { now: Date },
-  { agentUniqueId }: { agentUniqueId: string },
+  accountId: string,
   reason: EndedReason = 'deactivated',
 ): Promise<void> {
-  await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: now, endedReason: reason } });
+  await tx.session.updateMany({ where: { accountId, endedAt: null }, data: { endedAt: now, endedReason: reason } });
   await tx.emailLink.updateMany({
-    where: { agentUniqueId, usedAt: null, expiresAt: { gt: now } },
+    where: { accountId, usedAt: null, expiresAt: { gt: now } },
     data: { expiresAt: now },
   });
-  await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: now } });
+  await tx.challenge.updateMany({ where: { accountId, usedAt: null }, data: { usedAt: now } });
 }
 
 /**
@@ -22,8 +22,8 @@ export async function endAccess(
  */
 export async function endAccessOfAgency(tx: Transaction, { now }: { now: Date }, agencyId: string): Promise<void> {
   await tx.session.updateMany({
-    where: { agent: { agencyId }, endedAt: null },
+    where: { account: { agent: { agencyId } }, endedAt: null },
     data: { endedAt: now, endedReason: 'deactivated' },
   });
-  await tx.challenge.updateMany({ where: { agent: { agencyId }, usedAt: null }, data: { usedAt: now } });
+  await tx.challenge.updateMany({ where: { account: { agent: { agencyId } }, usedAt: null }, data: { usedAt: now } });
 }

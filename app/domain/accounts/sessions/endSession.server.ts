@@ -1,8 +1,8 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /** Ends the caller's session, for the browser and the API at once (D7). */
-export async function endSession(ctx: AgentContext, reason: 'signed-out' | 'idle'): Promise<void> {
+export async function endSession(ctx: AccountContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await tx.session.updateMany({
       where: { id: ctx.sessionId, endedAt: null },
@@ -10,9 +10,7 @@ export async function endSession(ctx: AgentContext, reason: 'signed-out' | 'idle
     });
     await recordAudit(tx, ctx, {
       action: 'session.ended',
-      subjectKind: 'agent',
-      subjectId: ctx.actor.agentUniqueId,
-      agencyId: ctx.agency.agencyId,
+      ...ownAccount(ctx).subject,
       after: { reason },
     });
   });

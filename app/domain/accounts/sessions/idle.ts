@@ -1,16 +1,24 @@
 const minute = 60_000;
 
-/** The time without activity after which a dialog warns and counts down (spec §4 reading B, D7). In ms. */
-const idleWarningMs = 20 * minute;
-
-/** The time without activity after which the user is signed out (spec §4 reading A, D7). In ms. */
-export const idleLimitMs = 30 * minute;
+/**
+ * The time without activity after which a dialog warns and counts down, and after which the user is signed out, by
+ * whose the account is: for agents spec §4 readings B and A (D7), for the brands' staff, who reach every agency, half
+ * of it. In ms.
+ */
+export const idleLimits = {
+  agent: { warningMs: 20 * minute, endMs: 30 * minute },
+  staff: { warningMs: 10 * minute, endMs: 15 * minute },
+} as const;
+type IdleKind = keyof typeof idleLimits;
 
 /**
  * The time without a request after which the server ends a session. An open page reports activity once a minute, so
  * this is a little longer than the idle limit, and the dialog's clock decides. In ms.
  */
-export const maxSilenceMs = idleLimitMs + minute;
+export const silenceAllowed = {
+  agent: idleLimits.agent.endMs + minute,
+  staff: idleLimits.staff.endMs + minute,
+} as const satisfies Record<IdleKind, number>;
 
 /** The interval at which the server writes that a session is in use, so that not every page costs a write. In ms. */
 export const touchAfterMs = minute;
@@ -27,14 +35,15 @@ const minRefreshMinutes = 0.5;
 export type IdleStage = 'active' | 'warning' | 'ended';
 
 /** The stage of a session that has been idle for `idleMs` milliseconds. */
-export function idleStage(idleMs: number): IdleStage {
-  if (idleMs >= idleLimitMs) return 'ended';
-  return idleMs >= idleWarningMs ? 'warning' : 'active';
+export function idleStage(idleMs: number, kind: IdleKind = 'agent'): IdleStage {
+  const { warningMs, endMs } = idleLimits[kind];
+  if (idleMs >= endMs) return 'ended';
+  return idleMs >= warningMs ? 'warning' : 'active';
 }
 
 /** Whole seconds left until the sign-out of a session that has been idle for `idleMs`; never below 0. */
-export function secondsLeft(idleMs: number): number {
-  return Math.max(0, Math.ceil((idleLimitMs - idleMs) / 1000));
+export function secondsLeft(idleMs: number, kind: IdleKind = 'agent'): number {
+  return Math.max(0, Math.ceil((idleLimits[kind].endMs - idleMs) / 1000));
 }
 
 /** Minutes until the token is refreshed: what remains of it minus 2, at least half a minute (spec §4, §9). */

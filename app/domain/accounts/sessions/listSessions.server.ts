@@ -1,6 +1,6 @@
 import { deviceOf, type SessionDevice } from './deviceOf.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { maxSilenceMs } from './idle.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { silenceAllowed } from './idle.ts';
 
 /** Why a session is over. */
 export const endedReasons = [
@@ -11,6 +11,7 @@ export const endedReasons = [
   'password-changed',
   'ended-elsewhere',
   'ended-by-agency',
+  'ended-by-staff',
   'moved',
 ] as const;
 export type EndedReason = (typeof endedReasons)[number];
@@ -37,16 +38,16 @@ export interface SessionList {
 const maxEnded = 10;
 
 /** Lists the caller's own sessions: those in use, and the last ten that have ended (D7). */
-export async function listSessions(ctx: AgentContext): Promise<SessionList> {
-  const { agentUniqueId } = ctx.actor;
+export async function listSessions(ctx: AccountContext): Promise<SessionList> {
+  const { accountId, kind } = ownAccount(ctx);
   const inUse = {
     endedAt: null,
     expiresAt: { gt: ctx.now },
-    lastSeenAt: { gte: new Date(ctx.now.getTime() - maxSilenceMs) },
+    lastSeenAt: { gte: new Date(ctx.now.getTime() - silenceAllowed[kind]) },
   };
   const [live, ended] = await Promise.all([
-    ctx.db.session.findMany({ where: { agentUniqueId, ...inUse }, orderBy: { lastSeenAt: 'desc' } }),
-    ctx.db.session.findMany({ where: { agentUniqueId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: maxEnded }),
+    ctx.db.session.findMany({ where: { accountId, ...inUse }, orderBy: { lastSeenAt: 'desc' } }),
+    ctx.db.session.findMany({ where: { accountId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: maxEnded }),
   ]);
   const views = live.map((row) => ({ ...viewOf(row), isCurrent: row.id === ctx.sessionId }));
   return {

@@ -10,7 +10,6 @@ export async function removeEndedSessions({ db, now }: JobContext): Promise<void
   const longAgo = new Date(now.getTime() - 90 * day);
   await db.session.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.emailLink.deleteMany({ where: { expiresAt: { lt: longAgo } } });
-  await db.staffSession.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.interfaceEvent.deleteMany({ where: { at: { lt: longAgo } } });
   await db.challenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.signInCode.deleteMany({ where: { expiresAt: { lt: now } } });

@@ -81,8 +81,10 @@ const openSession = statement({
   sql: (its: Named<SessionValues>) => `
     WITH known AS (
       UPDATE agents SET last_os_login_date = ${its.now}::timestamptz
-      WHERE agent_unique_id = ${its.agentUniqueId}::uuid AND (${its.passwordHash}::text IS NULL OR password_hash = ${its.passwordHash})
-      RETURNING agent_unique_id
+      FROM accounts o
+      WHERE agents.agent_unique_id = ${its.agentUniqueId}::uuid AND o.account_id = agents.agent_unique_id
+        AND (${its.passwordHash}::text IS NULL OR o.password_hash = ${its.passwordHash})
+      RETURNING agents.agent_unique_id
     ), audited AS (
       INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, after, address)
       SELECT ${its.now}, ${its.actorKind}, ${its.actorId}, ${its.action}, ${its.subjectKind}, ${its.subjectId}, ${its.agencyId}, ${its.after}::jsonb,
@@ -93,7 +95,7 @@ const openSession = statement({
       UPDATE throttle SET failures = failures - 1
       WHERE key = ${its.accountKey} AND failures > 0 AND EXISTS (SELECT FROM known) AND (SELECT count(*) FROM forgotten) >= 0
     )
-    INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
+    INSERT INTO sessions (id, account_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
     SELECT ${its.sessionId}::uuid, agent_unique_id, ${its.now}, ${its.now}, ${its.expiresAt}::timestamptz, ${its.address}, ${its.userAgent},
            ${its.currentApp}, ${its.termsDue}::boolean, ${its.secondFactor} FROM known
     RETURNING id`,

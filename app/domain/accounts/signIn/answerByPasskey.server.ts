@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { credentialIdOf } from '#app/platform/webauthn.server.ts';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { finishByFactor } from './finishByFactor.server.ts';
 import { passkeyAnswer } from './passkeyAnswer.server.ts';
 import { findWaitingSignIn } from './secondFactorStep.server.ts';
@@ -11,11 +12,12 @@ import { findWaitingSignIn } from './secondFactorStep.server.ts';
 export async function answerByPasskey(
   ctx: VisitorContext,
   input: { challengeId: string; response: string; userAgent: string },
+  kind: AccountKind = 'agent',
 ) {
-  const waiting = await findWaitingSignIn(ctx, input.challengeId);
-  const { challenge, agent } = waiting;
+  const waiting = await findWaitingSignIn(ctx, input.challengeId, kind);
+  const { challenge, account } = waiting;
   const { response, userAgent } = input;
-  const passkey = agent.passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response));
+  const passkey = account.passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response));
   return finishByFactor(ctx, waiting, {
     userAgent,
     refusal: 'passkeyRefused',

@@ -20,13 +20,12 @@ export async function answerMailedCode(
     select: {
       agentUniqueId: true,
       agencyId: true,
-      passwordHash: true,
-      secondFactorFlag: true,
+      account: { select: { accountId: true, passwordHash: true, secondFactorFlag: true } },
       activationFlag: true,
       agency: { select: { country: true, suspendedAt: true } },
     },
   });
-  if (!agent || fingerprintOf(agent) !== fingerprint) throw new Refusal('signInCodeExpired');
+  if (!agent || fingerprintOf(agent.account) !== fingerprint) throw new Refusal('signInCodeExpired');
   await assertMaySignIn(ctx, agent);
-  return finishSignIn(ctx, agent, { userAgent: input.userAgent, currentApp });
+  return finishSignIn(ctx, { ...agent, ...agent.account }, { userAgent: input.userAgent, currentApp });
 }

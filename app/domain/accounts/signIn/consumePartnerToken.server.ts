@@ -56,15 +56,16 @@ async function consume(
   });
 }
 
-function findCandidate(ctx: VisitorContext, userId: string) {
-  return ctx.db.agent.findFirst({
+async function findCandidate(ctx: VisitorContext, userId: string) {
+  const agent = await ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },
     select: {
       agentUniqueId: true,
       agencyId: true,
       activationFlag: true,
-      secondFactorFlag: true,
+      account: { select: { secondFactorFlag: true } },
       agency: { select: { country: true, suspendedAt: true } },
     },
   });
+  return agent && { ...agent, secondFactorFlag: agent.account.secondFactorFlag };
 }

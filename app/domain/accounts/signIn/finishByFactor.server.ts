@@ -1,11 +1,12 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { addressesOf, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { countGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
-import type { WaitingSignIn } from './secondFactorStep.server.ts';
+import { holderOf, type WaitingSignIn } from './secondFactorStep.server.ts';
+import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { consumeChallenge } from '#app/domain/accounts/secondFactors/consumeChallenge.server.ts';
 
@@ -25,38 +26,43 @@ export async function finishByFactor(
     check,
   }: { userAgent: string; refusal: RefusalCode; guessed: boolean; check: () => Promise<ShownFactor | undefined> },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
-  const { agent, id, currentApp } = waiting;
-  const { agentUniqueId } = agent;
+  const { account, id, currentApp } = waiting;
+  const { accountId, kind, agent, staff } = account;
   const guess = guessed
     ? await countGuess(ctx, {
         purpose: 'second-factor',
-        account: agentUniqueId,
-        device: await knownDevice(ctx, { agentUniqueId }),
+        account: accountId,
+        device: await knownDevice(ctx, { kind, accountId }),
         beyond: 'refusal',
       })
     : undefined;
   const shown = await check();
   if (!shown) {
-    if (await guess?.failed()) await queueWarning(ctx, agent);
+    if (await guess?.failed()) await queueWarning(ctx, account);
     throw new Refusal(refusal, { field: refusal === 'secondFactorWrong' ? 'code' : undefined });
   }
-  await assertMaySignIn(ctx, agent);
+  if (agent) await assertMaySignIn(ctx, agent);
   const secondFactor: ShownFactor = {
     kind: shown.kind,
     async answered(tx) {
-      await consumeChallenge(ctx, { id, purpose: 'second-factor', agentUniqueId }, tx);
+      await consumeChallenge(ctx, { id, purpose: 'second-factor', accountId }, tx);
       await shown.answered(tx);
     },
   };
-  const sessionId = await startSession(ctx, agent, { userAgent, currentApp, secondFactor });
+  const input = { userAgent, currentApp, secondFactor };
+  const sessionId = staff ? await startStaffSession(ctx, staff, input) : await startSession(ctx, agent!, input);
   await guess?.succeeded();
   return { outcome: 'signed-in', sessionId };
 }
 
 // A visitor who gets this far knows the password, so the user is warned, once a day.
-async function queueWarning(ctx: VisitorContext, agent: WaitingSignIn['agent']): Promise<void> {
+async function queueWarning(ctx: VisitorContext, account: WaitingSignIn['account']): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    if (!(await withinPace({ db: tx, now: ctx.now }, 'attack-mail', `second-factor:${agent.agentUniqueId}`))) return;
-    await queueAccountMail(tx, ctx, agent, { template: 'secondFactorLocked', link: '/forgot-password' });
+    if (!(await withinPace({ db: tx, now: ctx.now }, 'attack-mail', `second-factor:${account.accountId}`))) return;
+    const holder = holderOf(account);
+    await queueAccountMail(tx, ctx, holder, {
+      template: 'secondFactorLocked',
+      link: addressesOf(holder).forgotPassword,
+    });
   });
 }

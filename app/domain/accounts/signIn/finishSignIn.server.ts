@@ -38,17 +38,27 @@ export async function finishSignIn(
     return { outcome: 'signed-in', sessionId };
   }
   await guess?.succeeded();
+  const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, input.currentApp);
+  return { outcome: 'second-factor', challengeId };
+}
+
+/** Stores the question for an account's second factor, good for five minutes, and returns its identifier. */
+export async function askForSecondFactor(
+  ctx: VisitorContext,
+  accountId: string,
+  currentApp: AppName | '' = '',
+): Promise<string> {
   const { id } = await ctx.db.challenge.create({
     data: {
       purpose: 'second-factor',
-      agentUniqueId: agent.agentUniqueId,
+      accountId,
       // For a passkey, should the user choose one: made now, so that showing the page writes nothing.
       challenge: randomBytes(32).toString('base64url'),
-      currentApp: input.currentApp,
+      currentApp,
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + challengeMinutes * 60_000),
     },
     select: { id: true },
   });
-  return { outcome: 'second-factor', challengeId: id };
+  return id;
 }

@@ -4,7 +4,6 @@ import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { signInCodeRules } from '#app/domain/accounts/throttling/throttle.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
-import { queueStaffMail } from '#app/domain/accounts/staffMail.server.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 
 /**
@@ -24,7 +23,10 @@ export async function mailSignInCode(ctx: JobContext, { codeId }: JobData['mail-
       : null;
   const member =
     row.accountKind === 'staff'
-      ? await ctx.db.staffUser.findFirst({ where: { staffId: agentUniqueId, active: true } })
+      ? await ctx.db.staffUser.findFirst({
+          where: { staffId: agentUniqueId, active: true },
+          include: { account: true },
+        })
       : null;
   const code = String(randomInt(10 ** signInCodeRules.digits)).padStart(signInCodeRules.digits, '0');
   const params = { code: code.replace(/(?=(?:\d{4})+$)\B/g, ' '), minutes: String(signInCodeRules.minutes) };
@@ -32,6 +34,9 @@ export async function mailSignInCode(ctx: JobContext, { codeId }: JobData['mail-
     if (!(await withinPace({ db: tx, now: ctx.now }, 'sign-in-code-mail', agentUniqueId))) return;
     await tx.signInCode.update({ where: { id: codeId }, data: { codeHash: hashCode(codeId, code) } });
     if (agent) await queueAccountMail(tx, ctx, agent, { template: 'signInCode', params });
-    if (member) await queueStaffMail(tx, ctx, member, { template: 'staffSignInCode', params });
+    if (member) {
+      const { language } = member.account;
+      await queueAccountMail(tx, ctx, { ...member, language }, { template: 'staffSignInCode', params });
+    }
   });
 }

@@ -1,3 +1,4 @@
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { fingerprintOf } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { signInCodeRules } from '#app/domain/accounts/throttling/throttle.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -6,8 +7,6 @@ import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-
-export type CodeKind = 'agent' | 'staff';
 
 /**
  * The account whose password was right; null where it was wrong or there is no such account, and the rest is done alike
@@ -22,15 +21,13 @@ export type CodeAccount = { accountId: string; passwordHash: string } | null;
  */
 export async function askForCode(
   ctx: VisitorContext,
-  kind: CodeKind,
+  kind: AccountKind,
   account: CodeAccount,
   currentApp: AppName | '' = '',
 ): Promise<string> {
   const codeId = newUuid(ctx.now);
   const expiresAt = new Date(ctx.now.getTime() + signInCodeRules.minutes * 60_000);
-  const fingerprint = account
-    ? fingerprintOf({ agentUniqueId: account.accountId, passwordHash: account.passwordHash })
-    : '';
+  const fingerprint = account ? fingerprintOf(account) : '';
   await ctx.db.$transaction(async (tx) => {
     await tx.signInCode.create({
       data: {
@@ -50,7 +47,7 @@ export async function askForCode(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const open = ({ now }: Pick<VisitorContext, 'now'>, kind: CodeKind, codeId: string) => ({
+const open = ({ now }: Pick<VisitorContext, 'now'>, kind: AccountKind, codeId: string) => ({
   id: codeId,
   accountKind: kind,
   usedAt: null,
@@ -63,7 +60,7 @@ const open = ({ now }: Pick<VisitorContext, 'now'>, kind: CodeKind, codeId: stri
  */
 export async function readCodeStep(
   ctx: VisitorContext,
-  kind: CodeKind,
+  kind: AccountKind,
   codeId: string,
 ): Promise<{ mayResend: boolean }> {
   const row = uuid.test(codeId)
@@ -77,7 +74,7 @@ export async function readCodeStep(
  * Has another code mailed, in place of the last one; does nothing where it was mailed as often as it may be. Throws
  * `signInCodeExpired`.
  */
-export async function resendCode(ctx: VisitorContext, kind: CodeKind, codeId: string): Promise<void> {
+export async function resendCode(ctx: VisitorContext, kind: AccountKind, codeId: string): Promise<void> {
   await readCodeStep(ctx, kind, codeId);
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.signInCode.updateMany({
@@ -101,7 +98,7 @@ export interface ProvedByCode {
  */
 export async function takeCode(
   ctx: VisitorContext,
-  kind: CodeKind,
+  kind: AccountKind,
   { codeId, code }: { codeId: string; code: string },
 ): Promise<ProvedByCode> {
   const waiting = uuid.test(codeId) ? open(ctx, kind, codeId) : null;

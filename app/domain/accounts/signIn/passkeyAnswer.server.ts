@@ -1,3 +1,4 @@
+import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -7,7 +8,7 @@ import type { ShownFactor } from '#app/domain/accounts/sessions/startSession.ser
 
 interface AnsweringPasskey {
   id: string;
-  agentUniqueId: string;
+  accountId: string;
   credentialId: string;
   publicKey: Uint8Array;
   transports: string;
@@ -26,15 +27,18 @@ export async function passkeyAnswer(
   const answer = await checkPasskeyAnswer(response, challenge, passkey, { verifiedUser });
   if (!answer) return undefined;
   const { counter, backedUp } = answer;
-  const { id, agentUniqueId } = passkey;
+  const { id, accountId } = passkey;
   if (counterWentBackwards(Number(passkey.counter), counter)) {
     await ctx.db.$transaction(async (tx) => {
-      const { agencyId } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { agencyId: true } });
+      const { kind, agent } = await tx.account.findUniqueOrThrow({
+        where: { accountId },
+        select: { kind: true, agent: { select: { agencyId: true } } },
+      });
       await recordAudit(tx, ctx, {
-        action: 'agent.passkey-counter-went-backwards',
-        subjectKind: 'agent',
-        subjectId: agentUniqueId,
-        agencyId,
+        action: accountActions.passkeyCounterWentBackwards[kind],
+        subjectKind: kind,
+        subjectId: accountId,
+        agencyId: agent?.agencyId,
         before: { passkeyId: id, counter: Number(passkey.counter) },
         after: { counter },
       });

@@ -43,11 +43,11 @@ export async function readPasskeyChallenge(ctx: VisitorContext, sealed: string):
 export async function consumePasskeyChallenge(
   tx: Transaction,
   { now }: { now: Date },
-  agentUniqueId: string,
+  accountId: string,
   used: PasskeyChallenge,
 ): Promise<void> {
   const { id, expiresAt } = used;
-  const row = { id, purpose: 'passkey-sign-in', agentUniqueId, createdAt: now, expiresAt, usedAt: now };
+  const row = { id, purpose: 'passkey-sign-in', accountId, createdAt: now, expiresAt, usedAt: now };
   const { count } = await tx.challenge.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) throw new Refusal('secondFactorExpired');
 }

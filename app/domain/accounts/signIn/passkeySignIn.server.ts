@@ -3,6 +3,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { credentialIdOf, passkeyRequestOptions, type PasskeyRequestOptions } from '#app/platform/webauthn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
+import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { passkeyAnswer } from './passkeyAnswer.server.ts';
 import { consumePasskeyChallenge, newPasskeyChallenge, readPasskeyChallenge } from './passkeyChallenge.server.ts';
@@ -28,7 +30,7 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both
+ * Signs somebody in at one of the doors by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both
  * factors. It cannot be guessed, so that failures at the password do not hinder it (D4). Throws
  * `passkeyRefused`, `secondFactorExpired` for a challenge that is old or was answered, and what `assertMaySignIn`
  * throws (D5).
@@ -36,24 +38,33 @@ export async function beginPasskeySignIn(
 export async function signInWithPasskey(
   ctx: VisitorContext,
   { waiting, response, userAgent, currentApp = '' }: PasskeySignInInput,
+  kind: AccountKind = 'agent',
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
   const asked = await readPasskeyChallenge(ctx, waiting);
   const passkey = await ctx.db.passkey.findFirst({
-    where: { credentialId: credentialIdOf(response) ?? '', agent: { deletedAt: null } },
-    include: { agent: { include: { agency: { select: { country: true, suspendedAt: true } } } } },
+    where: {
+      credentialId: credentialIdOf(response) ?? '',
+      account: { kind, ...(kind === 'agent' ? { agent: { deletedAt: null } } : { staff: { active: true } }) },
+    },
+    include: {
+      account: {
+        include: { agent: { include: { agency: { select: { country: true, suspendedAt: true } } } }, staff: true },
+      },
+    },
   });
   if (!passkey) throw new Refusal('passkeyRefused');
-  const { agent } = passkey;
-  const { agentUniqueId } = agent;
+  const { accountId, agent, staff } = passkey.account;
   const shown = await passkeyAnswer(ctx, passkey, { challenge: asked.challenge, response, verifiedUser: true });
   if (!shown) throw new Refusal('passkeyRefused');
-  await assertMaySignIn(ctx, agent);
+  if (agent) await assertMaySignIn(ctx, agent);
   const secondFactor: ShownFactor = {
     kind: shown.kind,
     async answered(tx) {
-      await consumePasskeyChallenge(tx, ctx, agentUniqueId, asked);
+      await consumePasskeyChallenge(tx, ctx, accountId, asked);
       await shown.answered(tx);
     },
   };
-  return { outcome: 'signed-in', sessionId: await startSession(ctx, agent, { userAgent, currentApp, secondFactor }) };
+  const input = { userAgent, currentApp, secondFactor };
+  const sessionId = staff ? await startStaffSession(ctx, staff, input) : await startSession(ctx, agent!, input);
+  return { outcome: 'signed-in', sessionId };
 }

@@ -1,3 +1,4 @@
+import type { AccountKind, MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { passkeyRequestOptions, type PasskeyRequestOptions } from '#app/platform/webauthn.server.ts';
@@ -12,9 +13,13 @@ export interface SecondFactorStep {
 }
 
 /** Reads the factors by which a waiting sign-in can be finished. Throws `secondFactorExpired`. */
-export async function readSecondFactorStep(ctx: VisitorContext, challengeId: string): Promise<SecondFactorStep> {
-  const { challenge, agent } = await findWaitingSignIn(ctx, challengeId);
-  const { passkeys, authenticator } = agent;
+export async function readSecondFactorStep(
+  ctx: VisitorContext,
+  challengeId: string,
+  kind: AccountKind = 'agent',
+): Promise<SecondFactorStep> {
+  const { challenge, account } = await findWaitingSignIn(ctx, challengeId, kind);
+  const { passkeys, authenticator } = account;
   return {
     passkeyOptions: passkeys.length > 0 ? await passkeyRequestOptions(challenge, passkeys, 'preferred') : null,
     authenticator: Boolean(authenticator),
@@ -24,10 +29,11 @@ export async function readSecondFactorStep(ctx: VisitorContext, challengeId: str
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads a sign-in that waits for its second step, with the user and their factors. Throws `secondFactorExpired` where
- * it is finished, older than five minutes, or its user was deleted or has no second factor any more.
+ * Reads a sign-in at one of the doors that waits for its second step, with the account and its factors. Throws
+ * `secondFactorExpired` where it is finished, older than five minutes, of the other door, or its user was deleted,
+ * deactivated as staff, or has no second factor any more.
  */
-export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string) {
+export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string, kind: AccountKind) {
   const waiting = uuid.test(challengeId)
     ? await ctx.db.challenge.findFirst({
         where: {
@@ -35,15 +41,30 @@ export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string
           purpose: 'second-factor',
           usedAt: null,
           expiresAt: { gt: ctx.now },
-          agent: { deletedAt: null, secondFactorFlag: true },
+          account: {
+            kind,
+            secondFactorFlag: true,
+            ...(kind === 'agent' ? { agent: { deletedAt: null } } : { staff: { active: true } }),
+          },
         },
         include: {
-          agent: {
-            include: { agency: { select: { country: true, suspendedAt: true } }, passkeys: true, authenticator: true },
+          account: {
+            include: {
+              agent: { include: { agency: { select: { country: true, suspendedAt: true } } } },
+              staff: true,
+              passkeys: true,
+              authenticator: true,
+            },
           },
         },
       })
     : null;
-  if (!waiting?.agent) throw new Refusal('secondFactorExpired');
-  return { ...waiting, agent: waiting.agent };
+  if (!waiting?.account) throw new Refusal('secondFactorExpired');
+  return { ...waiting, account: waiting.account };
+}
+
+/** The person whose account it is, as a mail to them needs it. */
+export function holderOf({ agent, staff, language }: WaitingSignIn['account']): MailedAccount {
+  if (agent) return agent;
+  return { ...staff!, language };
 }

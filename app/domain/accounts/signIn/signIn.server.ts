@@ -95,10 +95,10 @@ async function byPassword(
 const candidateQuery = statement({
   name: 'sign-in-candidate',
   sql: ({ userId }: Named<{ userId: string }>) => `
-    SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
-           a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
+    SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", o.password_hash AS "passwordHash",
+           o.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
            a.first_name AS "firstName", a.last_name AS "lastName", g.suspended_at AS "suspendedAt", ${termsColumns}
-    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
     WHERE a.user_id = ${userId} AND a.deleted_at IS NULL`,
   row: z.strictObject({
     ...termsRow.shape,

@@ -2,6 +2,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import type { AddStaffInput } from './forms.ts';
 
 /**
@@ -13,10 +14,10 @@ export async function addStaff(ctx: VisitorContext, input: AddStaffInput): Promi
   const passwordHash = await ctx.passwords.hash(password);
   try {
     return await ctx.db.$transaction(async (tx) => {
-      const { staffId } = await tx.staffUser.create({
-        data: { ...row, passwordHash, createdAt: ctx.now },
-        select: { staffId: true },
+      const { accountId: staffId } = await tx.account.create({
+        data: { accountId: newUuid(ctx.now), kind: 'staff', passwordHash },
       });
+      await tx.staffUser.create({ data: { staffId, ...row, createdAt: ctx.now } });
       await recordAudit(
         tx,
         { ...ctx, system: true },

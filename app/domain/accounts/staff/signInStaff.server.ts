@@ -1,14 +1,12 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
-import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
-import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { countGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
-import { fingerprintOf, knownStaffDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
+import { fingerprintOf, knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
+import { askForSecondFactor, type FinishedSignIn } from '#app/domain/accounts/signIn/finishSignIn.server.ts';
 import { askForCode, takeCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import type { WaitsForCode } from '#app/domain/accounts/signIn/signIn.server.ts';
-import { maxSessionMs } from '#app/domain/accounts/sessions/idle.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 
 export interface StaffSignInInput {
   userId: string;
@@ -16,33 +14,29 @@ export interface StaffSignInInput {
   userAgent: string;
 }
 
-export interface SignedInStaff {
-  outcome: 'signed-in';
-  staffSessionId: string;
-  staffId: string;
-  role: StaffRole;
-  language: Language;
-}
-
 /**
- * Signs brand staff in by user ID and password (D20) and returns the new session's id. Beyond the bounds (D4) it is
- * slowed, and whatever was typed waits for a mailed code, as for an agent. Throws `7016` for a wrong user ID, a wrong
- * password and a deactivated account alike and in the same time (D3), and `busy`.
+ * Signs brand staff in by user ID and password (D20) and returns the new session's id, or, for who has a second factor,
+ * the challenge of the second step. Beyond the bounds (D4) it is slowed, and whatever was typed waits for a mailed
+ * code, as for an agent. Throws `7016` for a wrong user ID, a wrong password and an account whose access has ended
+ * alike and in the same time (D3), and `busy`.
  */
-export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff | WaitsForCode> {
+export async function signInStaff(
+  ctx: VisitorContext,
+  input: StaffSignInInput,
+): Promise<FinishedSignIn | WaitsForCode> {
   const userId = input.userId.trim().toUpperCase();
   const guess = await countGuess(ctx, {
     purpose: 'staff-sign-in',
     account: userId,
-    device: await knownStaffDevice(ctx, userId),
+    device: await knownDevice(ctx, { kind: 'staff', userId }),
     beyond: 'code',
   });
   const candidate = await findCandidate(ctx, { userId });
   const isRight =
-    (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) &&
+    (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.account.passwordHash))) &&
     candidate?.active === true;
   if (guess.asksForCode) {
-    const account = isRight ? { accountId: candidate.staffId, passwordHash: candidate.passwordHash } : null;
+    const account = isRight ? candidate.account : null;
     return { outcome: 'mailed-code', codeId: await askForCode(ctx, 'staff', account) };
   }
   if (!isRight) {
@@ -51,7 +45,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
     throw new Refusal('7016');
   }
   await guess.succeeded();
-  return start(ctx, candidate, input.userAgent);
+  return finish(ctx, candidate, input.userAgent);
 }
 
 /**
@@ -61,48 +55,31 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
 export async function answerStaffCode(
   ctx: VisitorContext,
   input: { codeId: string; code: string; userAgent: string },
-): Promise<SignedInStaff> {
+): Promise<FinishedSignIn> {
   const { accountId, fingerprint } = await takeCode(ctx, 'staff', input);
   const candidate = await findCandidate(ctx, { staffId: accountId });
-  if (
-    !candidate?.active ||
-    fingerprintOf({ agentUniqueId: accountId, passwordHash: candidate.passwordHash }) !== fingerprint
-  )
-    throw new Refusal('signInCodeExpired');
-  return start(ctx, candidate, input.userAgent);
+  if (!candidate?.active || fingerprintOf(candidate.account) !== fingerprint) throw new Refusal('signInCodeExpired');
+  return finish(ctx, candidate, input.userAgent);
 }
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
 function findCandidate(ctx: VisitorContext, where: { userId: string } | { staffId: string }) {
   return ctx.db.staffUser.findUnique({
     where,
-    select: { staffId: true, passwordHash: true, active: true, language: true, role: true },
+    select: {
+      staffId: true,
+      active: true,
+      account: { select: { accountId: true, passwordHash: true, secondFactorFlag: true } },
+    },
   });
 }
 
-async function start(
+async function finish(
   ctx: VisitorContext,
-  { staffId, role, language }: { staffId: string; role: StaffRole; language: Language },
+  { staffId, account: { secondFactorFlag, passwordHash } }: Candidate,
   userAgent: string,
-): Promise<SignedInStaff> {
-  const staffSessionId = await ctx.db.$transaction(async (tx) => {
-    const { id } = await tx.staffSession.create({
-      data: {
-        staffId,
-        createdAt: ctx.now,
-        lastSeenAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + maxSessionMs),
-        address: ctx.address,
-        userAgent: userAgent.slice(0, 300),
-      },
-      select: { id: true },
-    });
-    await tx.staffUser.update({ where: { staffId }, data: { lastLoginAt: ctx.now } });
-    await recordAudit(
-      tx,
-      { ...ctx, staff: { staffId } },
-      { action: 'session.started', subjectKind: 'staff', subjectId: staffId },
-    );
-    return id;
-  });
-  return { outcome: 'signed-in', staffSessionId, staffId, role, language };
+): Promise<FinishedSignIn> {
+  if (secondFactorFlag) return { outcome: 'second-factor', challengeId: await askForSecondFactor(ctx, staffId) };
+  return { outcome: 'signed-in', sessionId: await startStaffSession(ctx, { staffId }, { userAgent, passwordHash }) };
 }

@@ -7,5 +7,5 @@ export async function touchStaffSession(db: Database, session: CurrentStaffSessi
   if (now.getTime() - session.lastSeenAt.getTime() < touchAfterMs) return;
   // The loaders of one request share the session: the first one writes for all.
   session.lastSeenAt = now;
-  await db.staffSession.updateMany({ where: { id: session.staffSessionId, endedAt: null }, data: { lastSeenAt: now } });
+  await db.session.updateMany({ where: { id: session.sessionId, endedAt: null }, data: { lastSeenAt: now } });
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 
-/** The account that the visitor named: by its identifier, user ID or e-mail address. */
+/** The account that the visitor named: by its identifier, user ID or e-mail address, among those of its kind. */
 export interface NamedAccount {
-  agentUniqueId?: string;
+  kind?: AccountKind;
+  accountId?: string;
   userId?: string;
   emailAddress?: string;
 }
@@ -13,79 +15,55 @@ export interface NamedAccount {
 /**
  * The identifier of the visitor's browser, where the account's user signed in from it since their last change of
  * password (D4); else undefined. It reads the accounts in the cookie, not the named one, so that its duration does not
- * reveal whether that one exists.
+ * reveal whether that one exists. The cookie names accounts of both kinds (D20).
  */
 export async function knownDevice(
   ctx: VisitorContext,
-  { agentUniqueId, userId, emailAddress }: NamedAccount,
+  { kind = 'agent', accountId, userId, emailAddress }: NamedAccount,
 ): Promise<string | undefined> {
   const devices = (await ctx.devices?.()) ?? [];
   if (devices.length === 0) return undefined;
-  const agents = await ctx.db.agent.findMany({
-    where: { agentUniqueId: { in: devices.map((device) => device.agentUniqueId) }, deletedAt: null },
-    select: { agentUniqueId: true, userId: true, emailAddress: true, passwordHash: true },
+  const holder = { select: { userId: true, emailAddress: true } } as const;
+  const accounts = await ctx.db.account.findMany({
+    where: {
+      kind,
+      accountId: { in: devices.map((device) => device.accountId) },
+      ...(kind === 'agent' && { agent: { deletedAt: null } }),
+    },
+    select: { accountId: true, passwordHash: true, agent: holder, staff: holder },
   });
-  const named = agents.find(
-    (agent) =>
-      (agentUniqueId === undefined || agent.agentUniqueId === agentUniqueId) &&
-      (userId === undefined || agent.userId === userId) &&
-      (emailAddress === undefined || agent.emailAddress === emailAddress),
+  const named = accounts.find(
+    (account) =>
+      (accountId === undefined || account.accountId === accountId) &&
+      (userId === undefined || (account.agent ?? account.staff)?.userId === userId) &&
+      (emailAddress === undefined || (account.agent ?? account.staff)?.emailAddress === emailAddress),
   );
   return named && devices.find((device) => isOf(device, named))?.deviceId;
 }
 
-/** As `knownDevice`, for a member of staff by their user ID (D20): the cookie names accounts of both kinds. */
-export async function knownStaffDevice(ctx: VisitorContext, userId: string): Promise<string | undefined> {
+/** The devices of the visitor's browser with this account as the latest: the new content of its cookie. */
+export async function devicesWith(ctx: VisitorContext, accountId: string): Promise<Device[]> {
+  const account = await ctx.db.account.findUniqueOrThrow({
+    where: { accountId },
+    select: { accountId: true, passwordHash: true },
+  });
   const devices = (await ctx.devices?.()) ?? [];
-  if (devices.length === 0) return undefined;
-  const members = await ctx.db.staffUser.findMany({
-    where: { staffId: { in: devices.map((device) => device.agentUniqueId) } },
-    select: { staffId: true, userId: true, passwordHash: true },
-  });
-  const named = members.find((member) => member.userId === userId);
-  return (
-    named &&
-    devices.find((device) => isOf(device, { agentUniqueId: named.staffId, passwordHash: named.passwordHash }))?.deviceId
-  );
-}
-
-/** The devices of the visitor's browser with this user as the latest: the new content of its cookie. */
-export async function devicesWith(ctx: VisitorContext, agentUniqueId: string): Promise<Device[]> {
-  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({
-    where: { agentUniqueId },
-    select: { passwordHash: true },
-  });
-  return withLatest(ctx, { agentUniqueId, passwordHash });
-}
-
-/** The same with a member of staff as the latest. */
-export async function devicesWithStaff(ctx: VisitorContext, staffId: string): Promise<Device[]> {
-  const { passwordHash } = await ctx.db.staffUser.findUniqueOrThrow({
-    where: { staffId },
-    select: { passwordHash: true },
-  });
-  return withLatest(ctx, { agentUniqueId: staffId, passwordHash });
-}
-
-async function withLatest(ctx: VisitorContext, agent: Fingerprinted): Promise<Device[]> {
-  const { agentUniqueId } = agent;
-  const devices = (await ctx.devices?.()) ?? [];
-  const known = devices.find((device) => isOf(device, agent));
+  const known = devices.find((device) => isOf(device, account));
   const device = known ?? {
-    agentUniqueId,
+    accountId,
     deviceId: randomBytes(12).toString('base64url'),
-    fingerprint: fingerprintOf(agent),
+    fingerprint: fingerprintOf(account),
   };
-  return [device, ...devices.filter((other) => other.agentUniqueId !== agentUniqueId)];
+  return [device, ...devices.filter((other) => other.accountId !== accountId)];
 }
 
-type Fingerprinted = { agentUniqueId: string; passwordHash: string };
+type Fingerprinted = { accountId: string; passwordHash: string };
 
-function isOf(device: Device, agent: Fingerprinted): boolean {
-  return device.agentUniqueId === agent.agentUniqueId && device.fingerprint === fingerprintOf(agent);
+function isOf(device: Device, account: Fingerprinted): boolean {
+  return device.accountId === account.accountId && device.fingerprint === fingerprintOf(account);
 }
 
 /** What names an account with its password and says nothing of it: another password, another fingerprint. */
-export function fingerprintOf({ agentUniqueId, passwordHash }: Fingerprinted): string {
-  return hashToken(`device:${agentUniqueId}:${passwordHash}`).slice(0, 22);
+export function fingerprintOf({ accountId, passwordHash }: Fingerprinted): string {
+  return hashToken(`device:${accountId}:${passwordHash}`).slice(0, 22);
 }

@@ -17,7 +17,7 @@ export async function isUsualNetwork(
   if (purpose !== 'sign-in' || address === '') return false;
   const sessions = await db.session.findMany({
     where: {
-      agent: { userId: account, deletedAt: null },
+      account: { agent: { userId: account, deletedAt: null } },
       createdAt: { gt: new Date(now.getTime() - days * 24 * 3600_000) },
     },
     orderBy: { createdAt: 'desc' },

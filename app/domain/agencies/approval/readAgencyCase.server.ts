@@ -14,7 +14,6 @@ const include = {
     where: { agentType: 'O', deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],
     take: 1,
-    omit: { passwordHash: true },
   },
 } satisfies Prisma.AgencyInclude;
 

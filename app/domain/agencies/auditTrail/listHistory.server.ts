@@ -2,7 +2,7 @@ import { recordedActions } from './history.ts';
 import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -19,7 +19,7 @@ export interface History {
  * Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the
  * agency's changes.
  */
-export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
+export async function listHistory(ctx: AccountContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const where = historyOf(ctx);
   const total = await ctx.db.audit.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
@@ -33,21 +33,25 @@ export async function listHistory(ctx: AgentContext, wanted: { page: number; pag
 }
 
 /** The whole history at once, for the caller's own copy of their data. */
-export async function wholeHistory(ctx: AgentContext): Promise<HistoryEntry[]> {
+export async function wholeHistory(ctx: AccountContext): Promise<HistoryEntry[]> {
   return entriesOf(ctx, await ctx.db.audit.findMany({ where: historyOf(ctx), orderBy: { id: 'desc' } }));
 }
 
-function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
+function historyOf(ctx: AccountContext): Prisma.AuditWhereInput {
+  if ('staff' in ctx) return { action: { in: recordedActions }, subjectKind: 'staff', subjectId: ctx.staff.staffId };
   const { actor, agency } = ctx;
   const own = { subjectKind: { in: ['agent', 'preference'] }, subjectId: actor.agentUniqueId };
   const agencys = { subjectKind: 'agency', subjectId: agency.agencyId };
   return { action: { in: recordedActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
 }
 
-async function entriesOf(ctx: AgentContext, rows: readonly Prisma.AuditGetPayload<object>[]): Promise<HistoryEntry[]> {
+async function entriesOf(
+  ctx: AccountContext,
+  rows: readonly Prisma.AuditGetPayload<object>[],
+): Promise<HistoryEntry[]> {
   const people = await recordPeople(
     ctx.db,
-    { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId },
+    { agencyId: 'staff' in ctx ? '' : ctx.agency.agencyId, self: ownAccount(ctx).accountId },
     rows,
   );
   return rows.map((row) => recordedChange(people, row));

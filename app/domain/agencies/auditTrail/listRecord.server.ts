@@ -115,7 +115,7 @@ export async function* wholeRecord(ctx: AgentContext, input: RecordInput): Async
 }
 
 function ownReader({ agency, actor }: AgentContext): RecordReader {
-  return { agencyId: agency.agencyId, agentUniqueId: actor.agentUniqueId };
+  return { agencyId: agency.agencyId, self: actor.agentUniqueId };
 }
 
 async function readPage(db: Database, reader: RecordReader, market: Market, input: RecordInput): Promise<RecordPage> {
@@ -161,11 +161,11 @@ async function readRows(db: Database, selection: RecordSelection): Promise<Row[]
 // Their pages are the agency's own, and go after 30 days.
 async function storedBatches(
   db: Database,
-  { agencyId, agentUniqueId }: RecordReader,
+  { agencyId, self }: RecordReader,
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'batch' ? [subjectId] : []));
-  if (ids.length === 0 || agentUniqueId === undefined) return new Set();
+  if (ids.length === 0 || self === undefined) return new Set();
   const kept = await db.batch.findMany({ where: { id: { in: ids }, agencyId }, select: { id: true } });
   return new Set(kept.map(({ id }) => id));
 }

@@ -14,10 +14,10 @@ export interface NamedRow {
   subjectId: string;
 }
 
-/** The reader of a record: their own identifier where a user reads, and whether members of brand staff are named. */
+/** The reader of a record: their own identifier where they read about themselves, and whether members of brand staff are named. */
 export interface RecordReader {
   agencyId: string;
-  agentUniqueId?: string;
+  self?: string;
   namesStaff?: boolean;
 }
 
@@ -50,13 +50,14 @@ export async function recordPeople(
   const agents = new Map((await readAgents(db, reader, rows, also)).map((agent) => [agent.agentUniqueId, agent]));
   const staff = new Map((await readStaff(db, reader, rows)).map((member) => [member.staffId, member]));
   const userOf = (id: string): RecordedPerson => {
-    if (id === reader.agentUniqueId) return { kind: 'self' };
+    if (id === reader.self) return { kind: 'self' };
     const agent = agents.get(id);
     return agent ? { kind: 'colleague', firstName: agent.firstName, lastName: agent.lastName } : { kind: 'former' };
   };
   return {
     userNamed: (id) => agents.get(id),
     actorOf({ actorKind, actorId }) {
+      if (actorKind === 'staff' && actorId !== null && actorId === reader.self) return { kind: 'self' };
       const member = actorKind === 'staff' ? staff.get(actorId ?? '') : undefined;
       if (member) return { kind: 'colleague', firstName: member.firstName, lastName: member.lastName };
       if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };

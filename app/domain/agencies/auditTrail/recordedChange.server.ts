@@ -23,7 +23,7 @@ export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: Audite
     sentence: historySentence(row.action, row.after),
     actor: actorOf(row),
     subject: subjectOf(row),
-    own: row.actorKind === 'agent' && row.actorId === row.subjectId,
+    own: ['agent', 'staff'].includes(row.actorKind) && row.actorId === row.subjectId,
     changes: historyChanges(row.before, row.after),
   };
 }

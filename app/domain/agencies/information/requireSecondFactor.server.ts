@@ -36,6 +36,11 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
   assertCan(ctx, 'agency.second-factor');
   return ctx.db.agent.count({
-    where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: false },
+    where: {
+      agencyId: ctx.agency.agencyId,
+      deletedAt: null,
+      activationFlag: { not: 'D' },
+      account: { secondFactorFlag: false },
+    },
   });
 }

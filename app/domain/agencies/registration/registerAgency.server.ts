@@ -100,18 +100,23 @@ async function create(
   });
   const activationFlag = initialFlag({ addedByOwner: false, market });
   const owner = ownerColumns(input);
-  const { agentUniqueId } = await tx.agent.create({
+  const { accountId: agentUniqueId } = await tx.account.create({
     data: {
+      kind: 'agent',
+      passwordHash: prepared.passwordHash,
+      ownPassword: true,
+      language: defaultLanguage(market),
+    },
+  });
+  await tx.agent.create({
+    data: {
+      agentUniqueId,
       ...owner,
       ...nameKeys(owner),
       ...prepared.ids,
       ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
-      passwordHash: prepared.passwordHash,
-      ownPassword: true,
       originCompany: companyByMarket[market],
-      language: defaultLanguage(market),
     },
-    select: { agentUniqueId: true },
   });
   await giveGrants(tx, agentUniqueId, prepared.permissions, { grantedBy: null, now: ctx.now });
   await queueMail(tx, ctx.now, {

@@ -34,14 +34,14 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
 }
 
 /**
- * The columns of a `termsRow`, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for
+ * The columns of a `termsRow`, for a statement over `agents a`, `accounts o` and `agencies g` that looks up which terms are in force for
  * an agent.
  */
 export const termsColumns = `
-  a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
+  a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", o.language AS "reader", g.country,
   (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
    FROM content_in_force c
-   WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')) AS versions`;
+   WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (o.language, 'en')) AS versions`;
 
 export const termsRow = z.strictObject({
   activationFlag: z.enum(activationFlagCodes),
@@ -57,7 +57,7 @@ export const termsRow = z.strictObject({
 const termsQuery = statement({
   name: 'terms-of-agent',
   sql: ({ agentUniqueId }: Named<{ agentUniqueId: string }>) => `
-    SELECT ${termsColumns} FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    SELECT ${termsColumns} FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
     WHERE a.agent_unique_id = ${agentUniqueId}`,
   row: termsRow,
 });

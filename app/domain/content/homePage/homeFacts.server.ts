@@ -35,7 +35,7 @@ const factsQuery = statement({
       EXISTS (SELECT FROM ownership_handovers h
               WHERE ${its.mayTakeOwnership} AND h.receiver_id = ${its.agentUniqueId} AND h.agency_id = ${its.agencyId} AND h.state = 'proposed' AND h.expires_at > ${its.now}) AS "ownershipProposed",
       EXISTS (SELECT FROM email_links l
-              WHERE l.agent_unique_id = ${its.agentUniqueId} AND l.purpose = 'change' AND l.used_at IS NULL AND l.expires_at > ${its.now}) AS "newAddressPending",
+              WHERE l.account_id = ${its.agentUniqueId} AND l.purpose = 'change' AND l.used_at IS NULL AND l.expires_at > ${its.now}) AS "newAddressPending",
       (SELECT count(*)::int FROM agency_moves m
        WHERE ${its.mayAnswerMoves} AND m.to_agency_id = ${its.agencyId} AND m.state = 'requested' AND m.expires_at > ${its.now}) AS "moveRequests",
       (SELECT count(*)::int FROM agency_change_requests r
@@ -43,8 +43,8 @@ const factsQuery = statement({
       (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = ${its.agentUniqueId} AND f.state = 'answered' AND f.changed_at > ${its.answeredSince}) AS "answeredFeedback",
       (SELECT count(*)::int FROM agents a
        WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E')) AS "waitingUsers",
-      (SELECT count(*)::int FROM agents a
-       WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT a.second_factor_flag) AS "usersWithoutSecondFactor",
+      (SELECT count(*)::int FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id
+       WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT o.second_factor_flag) AS "usersWithoutSecondFactor",
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
       (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = ${its.agentUniqueId} AND c.code = ${its.curriculum}) AS level`,

@@ -18,8 +18,8 @@ export async function openPreviewFile(
 ): Promise<CourseFile> {
   const opens = readCourseToken(token, now);
   if (!opens || 'registration' in opens || path.includes('\u0000')) throw new Refusal('notFound');
-  const { packageId, staffSessionId } = opens;
-  const session = await currentStaffSession(db, staffSessionId, now);
+  const { packageId, sessionId } = opens;
+  const session = await currentStaffSession(db, sessionId, now);
   if (!session || !can({ staff: session.staff }, 'staff.see-courses')) throw new Refusal('notFound');
   const file = await db.courseFile.findUnique({
     where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } },

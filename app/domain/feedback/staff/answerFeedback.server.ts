@@ -30,7 +30,7 @@ export async function answerFeedback(
       await mailSender(
         tx,
         ctx,
-        { number: feedback.number, sender: feedback.agent },
+        { number: feedback.number, sender: { ...feedback.agent, ...feedback.agent.account } },
         { template: 'feedbackAnswered', answerTxt, state },
       );
     await recordAudit(tx, ctx, { action: 'agent.feedback-answered', ...about(feedback), ...states(feedback, state) });
@@ -56,7 +56,7 @@ export async function setFeedbackState(
       await mailSender(
         tx,
         ctx,
-        { number: feedback.number, sender: feedback.agent },
+        { number: feedback.number, sender: { ...feedback.agent, ...feedback.agent.account } },
         { template: 'feedbackStateChanged', state },
       );
     await recordAudit(tx, ctx, {
@@ -99,7 +99,14 @@ async function lockFeedback(
   const feedback = await tx.feedback.findUnique({
     where: { feedbackId, ...marketsReached(ctx) },
     include: {
-      agent: { select: { ...nameSelection(shownNames), emailAddress: true, language: true, deletedAt: true } },
+      agent: {
+        select: {
+          ...nameSelection(shownNames),
+          emailAddress: true,
+          account: { select: { language: true } },
+          deletedAt: true,
+        },
+      },
     },
   });
   if (!feedback) throw new Refusal('notFound');

@@ -11,7 +11,7 @@ const read = {
     include: { staff: { select: { firstName: true, lastName: true, userId: true } } },
     orderBy: { answeredAt: 'asc' },
   },
-  agent: { select: { language: true, deletedAt: true, ...nameSelection(shownNames) } },
+  agent: { select: { account: { select: { language: true } }, deletedAt: true, ...nameSelection(shownNames) } },
 } as const satisfies Prisma.FeedbackInclude;
 
 /** One feedback with its answers and who gave them. */

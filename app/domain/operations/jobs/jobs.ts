@@ -7,7 +7,14 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 export interface JobData {
   'send-mail': { mailId: string };
   /** `known` where a browser of the user's own asks. */
-  'mail-reset-link': { userId?: string; emailAddress?: string; address: string; known?: boolean };
+  'mail-reset-link': {
+    userId?: string;
+    emailAddress?: string;
+    address: string;
+    known?: boolean;
+    /** An agent's where it is left out. */
+    kind?: 'agent' | 'staff';
+  };
   'mail-account-attack': { userId: string };
   'mail-staff-attack': { userId: string };
   'mail-sign-in-code': { codeId: string };

@@ -1,4 +1,5 @@
 import { anonymousColumns, daysBeforeAnonymous } from '#app/domain/accounts/profile/anonymous.ts';
+import { anonymousAccount } from '#app/domain/accounts/profile/accountFields.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 
@@ -30,9 +31,10 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   if (agent.emailAddress === anonymousColumns.emailAddress) return 0;
   const { emailAddress, deletedAt } = agent;
   await tx.agent.update({ where: { agentUniqueId }, data: anonymousColumns });
-  await tx.session.updateMany({ where: { agentUniqueId }, data: { address: '', userAgent: '' } });
-  await tx.emailLink.deleteMany({ where: { agentUniqueId } });
-  await tx.challenge.deleteMany({ where: { agentUniqueId } });
+  await tx.account.update({ where: { accountId: agentUniqueId }, data: anonymousAccount });
+  await tx.session.updateMany({ where: { accountId: agentUniqueId }, data: { address: '', userAgent: '' } });
+  await tx.emailLink.deleteMany({ where: { accountId: agentUniqueId } });
+  await tx.challenge.deleteMany({ where: { accountId: agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
   await forgetReferrals(tx, agentUniqueId);
   await anonymiseSales(tx, agentUniqueId);

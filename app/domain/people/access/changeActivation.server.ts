@@ -90,7 +90,7 @@ export async function followActivation(
   agent: ChangedUser,
   event: ActivationChange,
 ): Promise<void> {
-  if (event === 'deactivate') await endAccess(tx, ctx, agent);
+  if (event === 'deactivate') await endAccess(tx, ctx, agent.agentUniqueId);
   const firstMail = isActive(agent) ? null : firstMailOf(agent);
   if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });
   if (event === 'deactivate' && !agent.emailValidFlag) return;

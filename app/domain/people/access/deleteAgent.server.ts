@@ -1,3 +1,4 @@
+import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
@@ -27,11 +28,12 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     // The unique indexes on user ID and address leave deleted users out.
     await tx.agent.update({
       where: { agentUniqueId },
-      data: { deletedAt: ctx.now, ...withoutNumber, passwordHash: '', secondFactorFlag: false },
+      data: { deletedAt: ctx.now, ...withoutNumber },
     });
-    await endAccess(tx, ctx, agent);
+    await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
-    await removeCredentials(tx, agentUniqueId);
+    await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash: '' } });
+    await forgetSecondFactors(tx, agentUniqueId);
     await recordAudit(tx, ctx, {
       action: 'agent.deleted',
       subjectKind: 'agent',
@@ -41,10 +43,4 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     });
     return { agentId: agent.agentId };
   });
-}
-
-async function removeCredentials(tx: Transaction, agentUniqueId: string): Promise<void> {
-  await tx.passkey.deleteMany({ where: { agentUniqueId } });
-  await tx.authenticator.deleteMany({ where: { agentUniqueId } });
-  await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
 }

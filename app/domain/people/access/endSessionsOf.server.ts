@@ -11,10 +11,10 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export async function endSessionsOf(tx: Transaction, ctx: AgentContext, key: AgentKey): Promise<number> {
   const { agentUniqueId, agencyId } = await lockManagedAgent(tx, ctx, key, 'user.end-sessions');
   const { count } = await tx.session.updateMany({
-    where: { agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } },
+    where: { accountId: agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } },
     data: { endedAt: ctx.now, endedReason: 'ended-by-agency' },
   });
-  await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: ctx.now } });
+  await tx.challenge.updateMany({ where: { accountId: agentUniqueId, usedAt: null }, data: { usedAt: ctx.now } });
   if (count > 0)
     await recordAudit(tx, ctx, {
       action: 'agent.sessions-ended',

@@ -31,8 +31,8 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.send-new-password');
     refuseWithoutAccess(ctx, agent);
-    await tx.agent.update({ where: { agentUniqueId }, data: { passwordHash } });
-    await endAccess(tx, ctx, agent, 'password-changed');
+    await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash } });
+    await endAccess(tx, ctx, agent.agentUniqueId, 'password-changed');
     await queueLinkMail(tx, ctx, 'first-password', { ...agent, agency: ctx.agency }, agent.emailAddress, 'newPassword');
     await recordAudit(tx, ctx, {
       action: 'agent.new-password-sent',

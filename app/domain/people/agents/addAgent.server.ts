@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { AddAgentInput } from '#app/domain/accounts/profile/forms.ts';
-import { addedEntry, firstFlag, newAgentColumns, type NewPerson } from './newPerson.server.ts';
+import { addedEntry, firstFlag, newAccountColumns, newAgentColumns, type NewPerson } from './newPerson.server.ts';
 import { withNewIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
@@ -14,6 +14,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
 /** The result of adding an agent. */
@@ -40,7 +41,9 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
     return await withNewIdentifiers((ids) =>
-      ctx.db.$transaction((tx) => create(tx, ctx, { input, ids, permissions, passwordHash, passwordDue: false })),
+      ctx.db.$transaction((tx) =>
+        create(tx, ctx, { agentUniqueId: newUuid(ctx.now), input, ids, permissions, passwordHash, passwordDue: false }),
+      ),
     );
   } catch (error) {
     throw takenRefusal(error) ?? error;
@@ -56,15 +59,14 @@ async function permissionsToGive(ctx: AgentContext, { agentType, permissions }: 
 }
 
 async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Promise<AddedAgent> {
-  const { agentUniqueId } = await tx.agent.create({
-    data: newAgentColumns(ctx, person),
-    select: { agentUniqueId: true },
-  });
+  const { agentUniqueId } = person;
+  await tx.account.create({ data: newAccountColumns(ctx, person) });
+  await tx.agent.create({ data: newAgentColumns(ctx, person) });
   await giveGrants(tx, agentUniqueId, person.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   const { userId } = person.input;
   const added = { ...person.ids, agentUniqueId, userId, activationFlag: firstFlag(ctx) };
   await queueValidationMail(tx, ctx, { ...person.input, ...added, agency: ctx.agency });
-  await recordAudit(tx, ctx, addedEntry(ctx, agentUniqueId, person));
+  await recordAudit(tx, ctx, addedEntry(ctx, person));
   return added;
 }
 

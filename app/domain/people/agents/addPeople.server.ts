@@ -1,7 +1,7 @@
 import { eightDigits } from '#app/domain/accounts/identifiers.server.ts';
 import { queueLinkMails } from '#app/domain/accounts/emailLinks.server.ts';
 import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
-import { addedEntry, newAgentColumns, type NewPerson } from './newPerson.server.ts';
+import { addedEntry, newAccountColumns, newAgentColumns, type NewPerson } from './newPerson.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveFirstGrants } from '#app/domain/permissions/grants.server.ts';
@@ -9,6 +9,7 @@ import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /** What adding many people needs: the catalogue, and a password that nobody knows, as a hash. */
@@ -40,16 +41,17 @@ export async function addPeople(
 ): Promise<Map<string, string>> {
   for (const { agentType } of people) assertCan(ctx, 'user.add', { agentType });
   const wanted = people.map((input) => newPerson(ctx, input, preparation));
+  await tx.account.createMany({ data: wanted.map((person) => newAccountColumns(ctx, person)) });
   const rows = await tx.agent.createManyAndReturn({
     data: wanted.map((person) => newAgentColumns(ctx, person)),
     skipDuplicates: true,
     select: { agentUniqueId: true, userId: true },
   });
   const ids = new Map(rows.map(({ userId, agentUniqueId }) => [userId, agentUniqueId]));
-  const added = wanted.flatMap((person) => {
-    const agentUniqueId = ids.get(person.input.userId);
-    return agentUniqueId === undefined ? [] : [{ agentUniqueId, ...person }];
-  });
+  const isAdded = ({ input, agentUniqueId }: NewPerson) => ids.get(input.userId) === agentUniqueId;
+  const added = wanted.filter(isAdded);
+  const left = wanted.filter((person) => !isAdded(person)).map(({ agentUniqueId }) => agentUniqueId);
+  if (left.length > 0) await tx.account.deleteMany({ where: { accountId: { in: left } } });
   const permissions = added.map((person) => ({ agentUniqueId: person.agentUniqueId, permissions: person.permissions }));
   await giveFirstGrants(tx, permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   await queueLinkMails(
@@ -61,7 +63,7 @@ export async function addPeople(
   await recordAudits(
     tx,
     ctx,
-    added.map(({ agentUniqueId, ...person }) => addedEntry(ctx, agentUniqueId, person)),
+    added.map((person) => addedEntry(ctx, person)),
   );
   return ids;
 }
@@ -69,6 +71,7 @@ export async function addPeople(
 function newPerson(ctx: AgentContext, input: ImportedPerson, { catalogue, passwordHash }: Preparation): NewPerson {
   const permissions = startingGrants(ctx, input.agentType, catalogue);
   return {
+    agentUniqueId: newUuid(ctx.now),
     input,
     ids: { agentId: eightDigits(), polarAgentId: eightDigits() },
     permissions,

@@ -12,6 +12,7 @@ import type { AuditEntry } from '#app/platform/audit.server.ts';
 /** A person to be added to the caller's agency, alone or by an import. */
 export interface NewPerson {
   input: Omit<ImportedPerson, 'permissions'>;
+  agentUniqueId: string;
   ids: AgentIdentifiers;
   /** The keys of the permissions that they begin with. */
   permissions: readonly string[];
@@ -26,28 +27,29 @@ export function firstFlag({ market }: AgentContext): ActivationFlag {
 }
 
 /** The columns of an agent whom the caller adds and certifies (spec §4 Agent add). */
-export function newAgentColumns(ctx: AgentContext, { input, ids, passwordHash, passwordDue }: NewPerson) {
+export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids }: NewPerson) {
   const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
   return {
     ...personColumns(input),
     ...nameKeys(input),
     ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag: firstFlag(ctx) },
     ...ids,
-    ...{ passwordHash, passwordDue },
+    agentUniqueId,
     agencyId: ctx.agency.agencyId,
     originCompany: companyByMarket[ctx.market],
-    language: defaultLanguage(ctx.market),
     certifiedBy: ctx.actor.agentUniqueId,
     certifiedAt: ctx.now,
   };
 }
 
+/** The account of a person whom the caller adds (D20). */
+export function newAccountColumns(ctx: AgentContext, { agentUniqueId, passwordHash, passwordDue }: NewPerson) {
+  const language = defaultLanguage(ctx.market);
+  return { accountId: agentUniqueId, kind: 'agent', passwordHash, passwordDue, language } as const;
+}
+
 /** The audit row of an added agent (D17). */
-export function addedEntry(
-  ctx: AgentContext,
-  agentUniqueId: string,
-  { input, ids, permissions }: NewPerson,
-): AuditEntry {
+export function addedEntry(ctx: AgentContext, { agentUniqueId, input, ids, permissions }: NewPerson): AuditEntry {
   const { userId, emailAddress, firstName, lastName, agentType } = input;
   return {
     action: 'agent.added',

@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     if (!agent.secondFactorFlag) throw new Refusal('conflict');
     await forgetSecondFactors(tx, agentUniqueId);
     await tx.session.updateMany({
-      where: { agentUniqueId, endedAt: null },
+      where: { accountId: agentUniqueId, endedAt: null },
       data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' },
     });
     await recordAudit(tx, ctx, {
@@ -56,9 +56,15 @@ export async function readSecondFactorReset(
 ): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    select: { agentUniqueId: true, agentType: true, firstName: true, lastName: true, secondFactorFlag: true },
+    select: {
+      agentUniqueId: true,
+      agentType: true,
+      firstName: true,
+      lastName: true,
+      account: { select: { secondFactorFlag: true } },
+    },
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.reset-second-factor', agent);
-  return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.secondFactorFlag };
+  return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.account.secondFactorFlag };
 }

@@ -1,7 +1,7 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { notInThisStatus } from '#app/domain/accounts/activation.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
-import { queueLinkMail, queueValidationMail, type LinkRecipient } from '#app/domain/accounts/emailLinks.server.ts';
+import { queueLinkMail, queueValidationMail, type LinkedAgent } from '#app/domain/accounts/emailLinks.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -28,7 +28,7 @@ export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: str
 /** A mail that may be sent, and its reader. */
 export interface PreparedFirstMail {
   mail: FirstMail;
-  agent: LinkRecipient & { agencyId: string };
+  agent: LinkedAgent & { agencyId: string };
 }
 
 /**
@@ -69,16 +69,11 @@ export async function queueFirstMail(
 }
 
 /** Puts the mail of a first step in the outbox, without a row of its own: the caller records what it is part of. */
-export function mailFirstStep(
-  tx: Transaction,
-  ctx: AgentContext,
-  mail: FirstMail,
-  agent: LinkRecipient,
-): Promise<void> {
+export function mailFirstStep(tx: Transaction, ctx: AgentContext, mail: FirstMail, agent: LinkedAgent): Promise<void> {
   return queueByKind[mail](tx, ctx, agent);
 }
 
-type Queue = (tx: Transaction, ctx: AgentContext, agent: LinkRecipient) => Promise<void>;
+type Queue = (tx: Transaction, ctx: AgentContext, agent: LinkedAgent) => Promise<void>;
 
 const queueByKind: Record<FirstMail, Queue> = {
   validateEmail: queueValidationMail,

@@ -67,8 +67,8 @@ function kindsOf(
       userKind,
       Prisma.sql`
     SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType",
-      activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", password_due AS "passwordDue",
-      EXISTS (SELECT FROM sessions WHERE sessions.agent_unique_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn", count(*)::int AS count
+      activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", (SELECT o.password_due FROM accounts o WHERE o.account_id = agents.agent_unique_id) AS "passwordDue",
+      EXISTS (SELECT FROM sessions WHERE sessions.account_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn", count(*)::int AS count
     FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
     ),
   );

@@ -25,7 +25,7 @@ export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promi
   });
   const { actorOf } = await recordPeople(
     ctx.db,
-    { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId },
+    { agencyId: ctx.agency.agencyId, self: ctx.actor.agentUniqueId },
     rows,
   );
   const changes = new Map<string, LastChange>();

@@ -2,6 +2,7 @@ import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { memberRecordOf } from '#app/domain/accounts/profile/records.ts';
 import { wholeHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
+import { ownAccountSelection } from '#app/domain/accounts/profile/accountFields.ts';
 import { ownColumns } from './ownColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
@@ -33,18 +34,16 @@ export async function myData(ctx: AgentContext) {
     learner,
     preference,
     member,
-    sessions,
-    passkeys,
-    authenticator,
-    recoveryCodes,
-    emailLinks,
+    account,
     grants,
     feedback,
     courseAttempts,
     academyReminders,
     ...rest
   } = agent;
-  const { bookings, salesGoals, commissionDisputes, advisorRateRequests, toolHandovers, ...profile } = rest;
+  const { bookings, salesGoals, commissionDisputes, advisorRateRequests, toolHandovers, ...columns } = rest;
+  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...ofAccount } = account;
+  const profile = { ...columns, ...ofAccount };
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
@@ -92,6 +91,31 @@ export async function myData(ctx: AgentContext) {
 }
 
 const courseShown = { code: true, titleEn: true } as const;
+
+/** What is kept about an account, as the copy of one's data has it. */
+export const accountParts = {
+  ...ownAccountSelection,
+  sessions: {
+    select: {
+      createdAt: true,
+      lastSeenAt: true,
+      endedAt: true,
+      endedReason: true,
+      address: true,
+      userAgent: true,
+      currentApp: true,
+      secondFactor: true,
+    },
+    orderBy: { createdAt: 'desc' },
+  },
+  passkeys: { select: { name: true, createdAt: true, lastUsedAt: true, backedUp: true } },
+  authenticator: { select: { createdAt: true, confirmedAt: true } },
+  recoveryCodes: { select: { createdAt: true, usedAt: true } },
+  emailLinks: {
+    select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true },
+    orderBy: { createdAt: 'desc' },
+  },
+} as const satisfies Prisma.AccountSelect;
 
 const selected = {
   ...profileColumns,
@@ -249,26 +273,7 @@ const selected = {
   },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
-  sessions: {
-    select: {
-      createdAt: true,
-      lastSeenAt: true,
-      endedAt: true,
-      endedReason: true,
-      address: true,
-      userAgent: true,
-      currentApp: true,
-      secondFactor: true,
-    },
-    orderBy: { createdAt: 'desc' },
-  },
-  passkeys: { select: { name: true, createdAt: true, lastUsedAt: true, backedUp: true } },
-  authenticator: { select: { createdAt: true, confirmedAt: true } },
-  recoveryCodes: { select: { createdAt: true, usedAt: true } },
-  emailLinks: {
-    select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true },
-    orderBy: { createdAt: 'desc' },
-  },
+  account: { select: accountParts },
   feedback: {
     select: {
       ...{
@@ -310,7 +315,11 @@ const selected = {
 } as const satisfies Prisma.AgentSelect;
 
 // The address may have been a former user's: mails older than the account were sent to that user.
-function mailsTo({ db }: AgentContext, { emailAddress, createdAt }: { emailAddress: string; createdAt: Date }) {
+/** The mails to somebody's address since their account was made. */
+export function mailsTo(
+  { db }: Pick<AgentContext, 'db'>,
+  { emailAddress, createdAt }: { emailAddress: string; createdAt: Date },
+) {
   return db.outbox.findMany({
     where: { recipient: emailAddress.toLowerCase(), createdAt: { gte: createdAt } },
     select: { subject: true, createdAt: true, sentAt: true },

@@ -1,4 +1,4 @@
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { queueAccountMail, type MailedAgent } from '#app/domain/accounts/accountMail.server.ts';
 import { flagColumns, isActive, notInThisStatus } from '#app/domain/accounts/activation.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
@@ -44,7 +44,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     const { items, takenOver } = await takeItems(tx, ctx, agentUniqueId, colleague?.agentUniqueId ?? null);
     const grants = await storedGrantsOf(tx, agentUniqueId, ctx.now);
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
-    await endAccess(tx, ctx, agent);
+    await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
     await tx.leaver.create({
       data: {
@@ -107,7 +107,7 @@ async function mailBoth(
   tx: Transaction,
   ctx: AgentContext,
   leaver: LockedAgent,
-  colleague: LockedAgent | null,
+  colleague: Omit<MailedAgent, 'agency'> | null,
   takenOver: ItemsByKind,
 ): Promise<void> {
   const { agency, actor } = ctx;

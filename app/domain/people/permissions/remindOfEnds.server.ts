@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { queueAccountMail, type MailedAgent } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -93,7 +93,7 @@ function listed(endings: readonly Ending[], catalogue: readonly Permission[], co
   return lines.join('\n\n');
 }
 
-type Reader = MailedAccount & { agentUniqueId: string };
+type Reader = MailedAgent & { agentUniqueId: string };
 type EndingUser = {
   agentUniqueId: string;
   agencyId: string;

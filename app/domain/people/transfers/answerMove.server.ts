@@ -36,7 +36,7 @@ export async function acceptMove(ctx: AgentContext, { moveId }: MoveKey): Promis
     });
     await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
     const role = await takeRole(tx, agent, 'A', { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-    await endAccess(tx, ctx, agent, 'moved');
+    await endAccess(tx, ctx, agent.agentUniqueId, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);
     await mailAdvisor(tx, ctx, move, toAgency, 'moveAccepted');
     await mailOwners(tx, ctx, move, fromAgency, 'movedAway');

@@ -1,4 +1,4 @@
-import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { queueAccountMail, type MailedAgent } from '#app/domain/accounts/accountMail.server.ts';
 import { nameSelection, shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -58,7 +58,7 @@ function mail(
   tx: Transaction,
   ctx: { now: Date },
   { agent, fromAgency, toAgency }: MovePeople,
-  account: MailedAccount,
+  account: MailedAgent,
   template: MoveMail,
 ): Promise<void> {
   const market = marketOf(account.agency.country);

@@ -44,7 +44,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null },
     });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
-    await endAccess(tx, ctx, agent, 'moved');
+    await endAccess(tx, ctx, agent.agentUniqueId, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);
     await withdrawRequestsOf(tx, ctx, agentUniqueId);
     await mailAdvisor(tx, ctx, move, fromAgency, 'moveUndone');

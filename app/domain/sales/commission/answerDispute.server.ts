@@ -41,12 +41,13 @@ export async function answerDispute(
         version: { increment: 1 },
       },
     });
-    const words = formatMoney(difference, currency, marketOf(agency.country), agent.language === 'ja' ? 'ja' : 'en');
+    const words = formatMoney(difference, currency, marketOf(agency.country), agent.account.language);
     const mail =
       decision === 'accepted'
         ? ({ template: 'disputeAccepted', answerTxt, difference: words } as const)
         : ({ template: 'disputeDeclined', answerTxt } as const);
-    if (!agent.deletedAt) await mailDisputer(tx, ctx, { number, bookingNumber, opener: agent }, mail);
+    if (!agent.deletedAt)
+      await mailDisputer(tx, ctx, { number, bookingNumber, opener: { ...agent, ...agent.account } }, mail);
     const after = { disputeNumber: number, difference, currency };
     await recordAudit(tx, ctx, {
       action: decision === 'accepted' ? 'agency.dispute-accepted' : 'agency.dispute-declined',
@@ -68,7 +69,14 @@ async function lockDispute(
 ) {
   await tx.$executeRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
   const include = {
-    agent: { select: { ...nameSelection(shownNames), emailAddress: true, language: true, deletedAt: true } },
+    agent: {
+      select: {
+        ...nameSelection(shownNames),
+        emailAddress: true,
+        account: { select: { language: true } },
+        deletedAt: true,
+      },
+    },
     agency: { select: { country: true } },
   };
   const dispute = await tx.commissionDispute.findUnique({

@@ -1,5 +1,6 @@
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
@@ -7,7 +8,7 @@ import { queueMail } from '#app/platform/outbox.server.ts';
 export interface MailedDispute {
   number: string;
   bookingNumber: string;
-  opener: ShownNames & { emailAddress: string; language: string };
+  opener: ShownNames & { emailAddress: string; language: Language };
 }
 
 type DisputeMail =
@@ -22,7 +23,7 @@ export async function mailDisputer(
   { number, bookingNumber, opener }: MailedDispute,
   mail: DisputeMail,
 ): Promise<void> {
-  const language = opener.language === 'ja' ? 'ja' : 'en';
+  const { language } = opener;
   const params = {
     ...{ name: mailName(opener, language), number, booking: bookingNumber },
     ...('difference' in mail && { difference: mail.difference }),

@@ -10,7 +10,14 @@ import type { DisputeSearch } from './forms.ts';
 
 const include = {
   agent: {
-    select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true },
+    select: {
+      firstName: true,
+      lastName: true,
+      userId: true,
+      emailAddress: true,
+      account: { select: { language: true } },
+      deletedAt: true,
+    },
   },
   agency: { select: { agencyName: true, country: true } },
   staff: { select: { firstName: true, lastName: true, userId: true } },

@@ -29,7 +29,10 @@ export async function answerRateRequest(
       where: { ...ofTheirs, state: 'open', version },
       data: answered,
     });
-    const request = await tx.advisorRateRequest.findUnique({ where: ofTheirs, include: { agent: true } });
+    const request = await tx.advisorRateRequest.findUnique({
+      where: ofTheirs,
+      include: { agent: { include: { account: { select: { language: true } } } } },
+    });
     if (!request) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const { number, ship, agent, agencyId } = request;
@@ -38,7 +41,7 @@ export async function answerRateRequest(
       await mailAsker(
         tx,
         ctx,
-        { number, ship, asker: agent },
+        { number, ship, asker: { ...agent, ...agent.account } },
         { template: isConfirmed ? 'rateConfirmed' : 'rateDeclined', answerTxt },
       );
     const about = {

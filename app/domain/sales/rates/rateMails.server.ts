@@ -1,5 +1,6 @@
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
+import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
@@ -7,7 +8,7 @@ import { queueMail } from '#app/platform/outbox.server.ts';
 export interface MailedRequest {
   number: string;
   ship: string;
-  asker: ShownNames & { emailAddress: string; language: string };
+  asker: ShownNames & { emailAddress: string; language: Language };
 }
 
 /** Puts a mail to the person who asked for a rate in the outbox, in the language in which they read the portal. */
@@ -17,7 +18,7 @@ export async function mailAsker(
   { number, ship, asker }: MailedRequest,
   mail: { template: 'rateRequested' } | { template: 'rateConfirmed' | 'rateDeclined'; answerTxt: string },
 ): Promise<void> {
-  const language = asker.language === 'ja' ? 'ja' : 'en';
+  const { language } = asker;
   // A mail has paragraphs, and no line ends within them.
   const params = {
     name: mailName(asker, language),

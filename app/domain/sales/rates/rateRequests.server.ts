@@ -11,7 +11,14 @@ import type { RateRequestSearch } from './forms.ts';
 const ownListed = 20;
 const include = {
   agent: {
-    select: { firstName: true, lastName: true, userId: true, emailAddress: true, language: true, deletedAt: true },
+    select: {
+      firstName: true,
+      lastName: true,
+      userId: true,
+      emailAddress: true,
+      account: { select: { language: true } },
+      deletedAt: true,
+    },
   },
   agency: { select: { agencyName: true, country: true } },
   staff: { select: { firstName: true, lastName: true, userId: true } },

@@ -1,6 +1,6 @@
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { paths } from '#app/paths.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { emailFacts, runEmailForm } from './emailForms.server.ts';
 import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from './EmailForms.tsx';
@@ -14,14 +14,14 @@ export const handle = { i18n: emailNamespaces };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => ({
+export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:email.title'),
   ...(await emailFacts(ctx)),
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(({ ctx, request }) => runEmailForm(ctx, request, paths.ownEmail()));
+export const action = accountAction(({ ctx, request }) => runEmailForm(ctx, request, ownPathsOf(ctx).email()));
 
 export default function Email() {
   const { t } = useTranslation('account');

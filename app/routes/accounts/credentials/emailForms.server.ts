@@ -1,9 +1,10 @@
+import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { changeEmailSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { formatTime } from '#app/domain/display.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { pendingEmail, withdrawEmailChange } from '#app/domain/accounts/credentials/pendingEmail.server.ts';
 import { requestEmailChange } from '#app/domain/accounts/credentials/requestEmailChange.server.ts';
 import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
@@ -13,15 +14,16 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
 /** The caller's address, and the one that waits to take its place, as shown. */
-export async function emailFacts(ctx: AgentContext) {
+export async function emailFacts(ctx: AccountContext) {
+  const account = ownAccount(ctx);
   const pending = await pendingEmail(ctx);
   return {
-    emailAddress: ctx.actor.emailAddress.toLowerCase(),
-    userId: ctx.actor.userId,
+    emailAddress: account.emailAddress.toLowerCase(),
+    userId: account.userId,
     pending: pending
       ? {
           emailAddress: pending.emailAddress.toLowerCase(),
-          until: formatTime(pending.expiresAt, ctx.market, ctx.language),
+          until: formatTime(pending.expiresAt, marketShown(ctx), ctx.language),
         }
       : null,
   };
@@ -31,7 +33,7 @@ export async function emailFacts(ctx: AgentContext) {
  * Does what a form about the caller's address asks for by its `intent`: `change`, `withdraw`, else the validation mail
  * once more.
  */
-export async function runEmailForm(ctx: AgentContext, request: Request, here: string) {
+export async function runEmailForm(ctx: AccountContext, request: Request, here: string) {
   const posted = await readForm(request);
   const intent = posted.get('intent');
   posted.delete('intent');
@@ -42,15 +44,16 @@ export async function runEmailForm(ctx: AgentContext, request: Request, here: st
   }
   if (intent === 'change') return (await refusedChange(ctx, posted)) ?? done('account:email.requested');
   try {
+    if ('staff' in ctx) throw new Refusal('malformedRequest');
     await sendValidationEmail(ctx, {});
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ problem: refusalText(error, ctx.language, ctx.market) }, { status: error.status });
+    return data({ problem: refusalText(error, ctx.language, marketShown(ctx)) }, { status: error.status });
   }
   return done('onboarding:updateEmail.sentAgain');
 }
 
-async function refusedChange(ctx: AgentContext, posted: FormData) {
+async function refusedChange(ctx: AccountContext, posted: FormData) {
   const submission = parseWithZod(posted, { schema: changeEmailSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {

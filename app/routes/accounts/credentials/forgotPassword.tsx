@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { forgotPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { requestPasswordReset } from '#app/domain/accounts/credentials/requestPasswordReset.server.ts';
 import { paths } from '#app/paths.ts';
+import { kindOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
@@ -35,7 +37,8 @@ export const meta = pageTitle<typeof loader>();
 export const loader = visitorLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'account:forgotPassword.title'),
   description: pageText(ctx.language, 'account:forgotPassword.description'),
-  helpHref: await loginHelpHref(ctx, request),
+  // Its pages are written for agencies.
+  helpHref: kindOf(request) === 'staff' ? null : await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));
 
@@ -45,7 +48,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
-    await requestPasswordReset(ctx, submission.value);
+    await requestPasswordReset(ctx, submission.value, kindOf(request));
   } catch (error) {
     return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
   }
@@ -56,9 +59,10 @@ export default function ForgotPassword() {
   const { t } = useTranslation('signIn');
   const { helpHref } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const own = useOwnPaths();
   const links = [
-    { label: t('footer.signIn'), href: paths.login() },
-    { label: t('footer.help'), href: helpHref },
+    { label: t('footer.signIn'), href: own.login() },
+    ...(helpHref ? [{ label: t('footer.help'), href: helpHref }] : []),
   ];
   return (
     <PlainShell footerLinks={links}>
@@ -109,7 +113,7 @@ function Sent({ account }: { account: string }) {
         <li>{t('forgotPassword.spam')}</li>
       </ul>
       <div className="form-actions mt-6">
-        <LinkButton to={paths.forgotPassword()}>{t('forgotPassword.again')}</LinkButton>
+        <LinkButton to={useOwnPaths().forgotPassword()}>{t('forgotPassword.again')}</LinkButton>
         {mailboxHref ? (
           <Link className="link" to={mailboxHref}>
             {t('mailbox:open')}

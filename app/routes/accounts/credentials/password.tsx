@@ -1,10 +1,12 @@
+import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changePasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
-import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -24,14 +26,14 @@ export const handle = { i18n: ['account', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => ({
+export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:password.title'),
-  userId: ctx.actor.userId,
+  userId: ownAccount(ctx).userId,
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
   try {
@@ -40,8 +42,8 @@ export const action = ownAction(async ({ ctx, request }) => {
     return refusedForm(ctx, submission, error, [...fieldNames]);
   }
   // Another password makes every device unknown, but this one has just proved the old one.
-  const headers = [await deviceHeader(ctx, ctx.actor.agentUniqueId)];
-  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'account:password.changed' }, headers);
+  const headers = [await deviceHeader(ctx, ownAccount(ctx).accountId)];
+  return redirectWithToast(ownPathsOf(ctx).home(), { kind: 'success', message: 'account:password.changed' }, headers);
 });
 
 export default function Password() {
@@ -50,7 +52,7 @@ export default function Password() {
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult);
   const forgotten = (
-    <Link className="link" to={paths.forgotPassword()}>
+    <Link className="link" to={useOwnPaths().forgotPassword()}>
       {t('password.forgotten')}
     </Link>
   );

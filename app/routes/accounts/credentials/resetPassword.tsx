@@ -3,11 +3,17 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
-import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
-import { paths } from '#app/paths.ts';
+import {
+  readResetLink,
+  resetPassword,
+  resetStaffPassword,
+} from '#app/domain/accounts/credentials/resetPassword.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { droppedSession, kindOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { deviceHeader, documentTitle, readForm, sessionHeaders } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -29,9 +35,10 @@ export const meta = pageTitle<typeof loader>();
 // Opening the page only reads the link: mail scanners open links too.
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const title = documentTitle(ctx.language, 'account:resetPassword.title');
-  const dropped = await sessionHeaders(undefined);
+  const kind = kindOf(request);
+  const dropped = await droppedSession(kind);
   try {
-    const { userId } = await readResetLink(ctx, tokenOf(request));
+    const { userId } = await readResetLink(ctx, tokenOf(request), kind);
     return data({ title, userId }, { headers: dropped });
   } catch (error) {
     if (!isExpired(error)) throw error;
@@ -45,14 +52,20 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
   try {
-    const { agentUniqueId } = await resetPassword(ctx, tokenOf(request), submission.value);
+    const accountId = await choose(ctx, request, submission.value);
     // The sign-in that follows is not to be hindered by a stranger's failures (D4).
-    return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, agentUniqueId)] });
+    return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, accountId)] });
   } catch (error) {
     if (!isExpired(error)) return refusedForm(ctx, submission, error, [...fieldNames]);
     return data({ outcome: 'expired' as const }, { status: error.status });
   }
 });
+
+async function choose(ctx: VisitorContext, request: Request, input: { password: string }): Promise<string> {
+  const token = tokenOf(request);
+  if (kindOf(request) === 'staff') return (await resetStaffPassword(ctx, token, input)).staffId;
+  return (await resetPassword(ctx, token, input)).agentUniqueId;
+}
 
 export default function ResetPassword() {
   const { t } = useTranslation('signIn');
@@ -61,7 +74,7 @@ export default function ResetPassword() {
   const outcome = reply && 'outcome' in reply ? reply.outcome : null;
   const lastResult = reply && !('outcome' in reply) ? reply : undefined;
   return (
-    <PlainShell footerLinks={[{ label: t('footer.signIn'), href: paths.login() }]}>
+    <PlainShell footerLinks={[{ label: t('footer.signIn'), href: useOwnPaths().login() }]}>
       {outcome === 'done' ? (
         <Done />
       ) : outcome === 'expired' || userId === null ? (
@@ -104,7 +117,7 @@ function Expired() {
   return (
     <div role="status">
       <PageHead title={t('refusals:tokenExpired')} sentence={t('resetPassword.expired')} />
-      <LinkButton variant="primary" to={paths.forgotPassword()}>
+      <LinkButton variant="primary" to={useOwnPaths().forgotPassword()}>
         {t('resetPassword.getNew')}
       </LinkButton>
     </div>

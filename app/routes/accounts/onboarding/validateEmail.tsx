@@ -2,10 +2,11 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/accounts/onboarding/validateEmail.server.ts';
-import { paths } from '#app/paths.ts';
+import { droppedSession, kindOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, loginHelpHref, requestMarket, sessionHeaders } from '#app/routes/requests/session.server.ts';
+import { documentTitle, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -18,13 +19,14 @@ export const handle = { i18n: ['account', 'onboarding', 'signIn', 'successes', '
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
+  const kind = kindOf(request);
   const page = {
     title: documentTitle(ctx.language, 'onboarding:validateEmail.title'),
-    helpHref: await loginHelpHref(ctx, request),
+    helpHref: kind === 'staff' ? null : await loginHelpHref(ctx, request),
   };
-  const dropped = await sessionHeaders(undefined);
+  const dropped = await droppedSession(kind);
   try {
-    const { emailAddress, purpose } = await readValidationLink(ctx, tokenOf(request));
+    const { emailAddress, purpose } = await readValidationLink(ctx, tokenOf(request), kind);
     return data({ ...page, emailAddress: emailAddress.toLowerCase(), purpose }, { headers: dropped });
   } catch (error) {
     if (!isExpired(error)) throw error;
@@ -37,7 +39,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   try {
-    const { purpose } = await validateEmail(ctx, tokenOf(request));
+    const { purpose } = await validateEmail(ctx, tokenOf(request), kindOf(request));
     return data({ outcome: purpose, problem: '' }, { status: 200 });
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -55,8 +57,8 @@ export default function ValidateEmail() {
   const reply = useActionData<typeof action>();
   const outcome = reply?.outcome ?? (emailAddress === null ? 'expired' : null);
   const links = [
-    { label: t('footer.signIn'), href: paths.login() },
-    { label: t('footer.help'), href: helpHref },
+    { label: t('footer.signIn'), href: useOwnPaths().login() },
+    ...(helpHref ? [{ label: t('footer.help'), href: helpHref }] : []),
   ];
   return (
     <PlainShell footerLinks={links}>

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -15,6 +15,7 @@ interface ShownPasskey {
 
 /** One's own passkeys, and the way to another. */
 export function OwnPasskeys({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+  const own = useOwnPaths();
   const { t } = useTranslation('secondFactor');
   return (
     <Card title={t('own.passkeys')}>
@@ -25,9 +26,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly ShownPasskey[] })
         ))}
       </ul>
       <div className="form-actions mt-4">
-        <LinkButton to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}>
-          {t('addPasskey.submit')}
-        </LinkButton>
+        <LinkButton to={own.setup('passkey', { target: own.protection() })}>{t('addPasskey.submit')}</LinkButton>
       </div>
       <noscript>
         <p className="field-help mt-3">{t('noScript')}</p>
@@ -53,7 +52,7 @@ function PasskeyLine({ passkey }: { passkey: ShownPasskey }) {
       </div>
       <Link
         className="link inline-flex min-h-11 items-center text-sm"
-        to={paths.passkey(id)}
+        to={useOwnPaths().passkey(id)}
         aria-label={t('own.changeNamed', { passkey: name })}
       >
         {t('own.change')}

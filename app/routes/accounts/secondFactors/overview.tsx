@@ -1,8 +1,11 @@
+import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
+import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
+import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '#app/domain/display.ts';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
-import { paths } from '#app/paths.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -18,13 +21,13 @@ export const handle = { i18n: ['secondFactor'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => {
+export const loader = accountLoader(async ({ ctx }) => {
   const { passkeys, authenticatorSince, recoveryCodesLeft } = await listSecondFactors(ctx);
-  const day = (moment: Date | null) => moment && formatDate(moment, ctx.market, ctx.language);
+  const day = (moment: Date | null) => moment && formatDate(moment, marketShown(ctx), ctx.language);
   return {
     title: documentTitle(ctx.language, 'secondFactor:own.title'),
-    protected: ctx.actor.secondFactorFlag,
-    required: ctx.agency.secondFactorRequired,
+    protected: ownAccount(ctx).secondFactorFlag,
+    required: 'staff' in ctx ? staffNeedSecondFactor() : ctx.agency.secondFactorRequired,
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
       ...passkey,
       added: day(createdAt),
@@ -54,16 +57,17 @@ export default function SecondFactors() {
 }
 
 function OwnAuthenticator({ since }: { since: string | null }) {
+  const own = useOwnPaths();
   const { t } = useTranslation('secondFactor');
   return (
     <Card title={t('own.authenticator')}>
       <p>{since ? t('own.authenticatorSince', { date: since }) : t('own.noAuthenticator')}</p>
       <div className="form-actions mt-4">
-        <LinkButton to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}>
+        <LinkButton to={own.setup('authenticator', { target: own.protection() })}>
           {t(since ? 'own.replace' : 'own.setUp')}
         </LinkButton>
         {since ? (
-          <LinkButton variant="quiet" to={paths.signInProtection('authenticator')}>
+          <LinkButton variant="quiet" to={own.protection('authenticator')}>
             {t('own.remove')}
           </LinkButton>
         ) : null}
@@ -79,7 +83,7 @@ function OwnRecoveryCodes({ left }: { left: number }) {
       <p>{t('own.codesLeft', { count: left })}</p>
       {left <= few ? <p className="mt-1 font-semibold text-warning">{t('own.fewLeft')}</p> : null}
       <div className="form-actions mt-4">
-        <LinkButton to={paths.signInProtection('recovery-codes')}>{t('own.renew')}</LinkButton>
+        <LinkButton to={useOwnPaths().protection('recovery-codes')}>{t('own.renew')}</LinkButton>
       </div>
     </Card>
   );

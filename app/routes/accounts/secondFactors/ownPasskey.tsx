@@ -1,3 +1,6 @@
+import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -6,9 +9,8 @@ import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFact
 import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
 import { renamePasskey } from '#app/domain/accounts/secondFactors/renamePasskey.server.ts';
 import { passwordProofSchema, renamePasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -30,15 +32,15 @@ export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx, params }) => ({
+export const loader = accountLoader(async ({ ctx, params }) => ({
   title: documentTitle(ctx.language, 'secondFactor:passkey.title'),
   name: (await getOwnPasskey(ctx, uuidParam(params, 'passkeyId'))).name,
-  userId: ctx.actor.userId,
+  userId: ownAccount(ctx).userId,
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request, params }) => {
+export const action = accountAction(async ({ ctx, request, params }) => {
   const passkeyId = uuidParam(params, 'passkeyId');
   const posted = await readForm(request);
   const part = posted.has('passkeyName') ? 'rename' : 'remove';
@@ -54,7 +56,7 @@ export const action = ownAction(async ({ ctx, request, params }) => {
     return ofPart(part, refusedForm(ctx, submission, error, ['password']));
   }
   const message = part === 'rename' ? 'secondFactor:passkey.renamed' : 'secondFactor:passkey.removed';
-  return redirectWithToast(paths.signInProtection(), { kind: 'success', message });
+  return redirectWithToast(ownPathsOf(ctx).protection(), { kind: 'success', message });
 });
 
 // The page has two forms: which of them a reply is about.
@@ -68,7 +70,8 @@ export default function SecondFactorPasskey() {
   const reply = useActionData<typeof action>();
   const { form, fields } = useServerForm(nameFields, reply?.part === 'rename' ? reply.result : undefined);
   const { passkeyName } = fields;
-  const back = <LinkButton to={paths.signInProtection()}>{t('passkey.back')}</LinkButton>;
+  const backHref = useOwnPaths().protection();
+  const back = <LinkButton to={backHref}>{t('passkey.back')}</LinkButton>;
   return (
     <>
       <PageHead title={name} sentence={t('passkey.title')} action={back} />
@@ -101,7 +104,7 @@ export default function SecondFactorPasskey() {
             lastResult={reply?.part === 'remove' ? reply.result : undefined}
             submit={t('passkey.submitRemove')}
             danger
-            backHref={paths.signInProtection()}
+            backHref={backHref}
           />
         </Card>
       </div>

@@ -1,12 +1,14 @@
+import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removeAuthenticator } from '#app/domain/accounts/secondFactors/removeAuthenticator.server.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
@@ -19,15 +21,18 @@ export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => {
+export const loader = accountLoader(async ({ ctx }) => {
   // An address of before: there is nothing left to remove.
-  if (!(await listSecondFactors(ctx)).authenticatorSince) throw redirect(paths.signInProtection());
-  return { title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'), userId: ctx.actor.userId };
+  if (!(await listSecondFactors(ctx)).authenticatorSince) throw redirect(ownPathsOf(ctx).protection());
+  return {
+    title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'),
+    userId: ownAccount(ctx).userId,
+  };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
@@ -35,7 +40,7 @@ export const action = ownAction(async ({ ctx, request }) => {
   } catch (error) {
     return refusedForm(ctx, submission, error, ['password']);
   }
-  return redirectWithToast(paths.signInProtection(), {
+  return redirectWithToast(ownPathsOf(ctx).protection(), {
     kind: 'success',
     message: 'secondFactor:removeAuthenticator.removed',
   });
@@ -52,7 +57,7 @@ export default function RemoveAuthenticator() {
         lastResult={useActionData<typeof action>()}
         submit={t('removeAuthenticator.submit')}
         danger
-        backHref={paths.signInProtection()}
+        backHref={useOwnPaths().protection()}
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -5,9 +7,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { renewRecoveryCodes } from '#app/domain/accounts/secondFactors/renewRecoveryCodes.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -20,14 +21,14 @@ export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => ({
+export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'secondFactor:renewCodes.title'),
-  userId: ctx.actor.userId,
+  userId: ownAccount(ctx).userId,
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, ['password']));
   try {
@@ -46,7 +47,8 @@ export default function RenewRecoveryCodes() {
   const { t } = useTranslation('secondFactor');
   const { userId } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (reply?.codes) return <RecoveryCodes codes={reply.codes} userId={userId} nextHref={paths.signInProtection()} />;
+  const backHref = useOwnPaths().protection();
+  if (reply?.codes) return <RecoveryCodes codes={reply.codes} userId={userId} nextHref={backHref} />;
   return (
     <>
       <PageHead title={t('renewCodes.title')} sentence={t('renewCodes.sentence')} />
@@ -54,7 +56,7 @@ export default function RenewRecoveryCodes() {
         userId={userId}
         lastResult={reply?.result}
         submit={t('renewCodes.submit')}
-        backHref={paths.signInProtection()}
+        backHref={backHref}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { languages } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-import { saveLanguage } from '#app/domain/people/myAccount/saveLanguage.server.ts';
+import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { languageHeader, readForm, signedInContext } from '#app/routes/requests/session.server.ts';

@@ -1,8 +1,8 @@
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { Form, useLoaderData } from '@remix-run/react';
 import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
-import { paths } from '#app/paths.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
@@ -17,19 +17,19 @@ export const handle = { i18n: ['account'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => ({
+export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:sessions.title'),
   ...(await sessionRows(ctx)),
 }));
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const sessionId = sessionIdOf(await readForm(request));
   if (sessionId === 'others') await endOtherSessions(ctx);
   else await endOtherSession(ctx, { sessionId });
   const message = sessionId === 'others' ? 'successes:sessionsEnded' : 'successes:sessionEnded';
-  return redirectWithToast(paths.ownSessions(), { kind: 'success', message });
+  return redirectWithToast(ownPathsOf(ctx).sessions(), { kind: 'success', message });
 });
 
 export default function Sessions() {

@@ -1,7 +1,8 @@
+import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
 import { z } from 'zod';
 import type { SessionDevice } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { listSessions, type EndedReason, type SessionView } from '#app/domain/accounts/sessions/listSessions.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -19,7 +20,7 @@ export interface SessionRow {
 }
 
 /** The caller's sessions in the reader's language: those in use, and the last that are over. */
-export async function sessionRows(ctx: AgentContext): Promise<{ live: SessionRow[]; ended: SessionRow[] }> {
+export async function sessionRows(ctx: AccountContext): Promise<{ live: SessionRow[]; ended: SessionRow[] }> {
   const { live, ended } = await listSessions(ctx);
   return {
     live: live.map((session) => ({ ...rowOf(ctx, session), isCurrent: session.isCurrent })),
@@ -38,9 +39,11 @@ export function sessionIdOf(form: FormData): string {
 }
 
 function rowOf(
-  { market, language }: AgentContext,
+  ctx: AccountContext,
   { id, device, createdAt, lastSeenAt, address, secondFactor }: SessionView,
 ): SessionRow {
+  const { language } = ctx;
+  const market = marketShown(ctx);
   return {
     id,
     device: deviceName(translator(language), device),

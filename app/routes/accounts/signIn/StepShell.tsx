@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -14,9 +15,10 @@ interface StepShellProps {
 /** What surrounds a step between signing in and the portal: a way out, and the idle dialog (D7). */
 export function StepShell({ helpHref, wide, children }: StepShellProps) {
   const { t } = useTranslation(['signIn', 'common']);
+  const own = useOwnPaths();
   const links = helpHref
     ? [
-        { label: t('footer.signIn'), href: paths.login() },
+        { label: t('footer.signIn'), href: own.login() },
         { label: t('footer.help'), href: helpHref },
         { label: t('common:systemStatus'), href: paths.status() },
       ]

@@ -36,10 +36,8 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type SessionEnding } from './EndedNotice.tsx';
 import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
-import { Suspense, useEffect, useRef } from 'react';
-import { lazyPiece } from '#app/ui/lazyPiece.ts';
-import { useHydrated } from '#app/ui/useHydrated.ts';
-import type { PasskeyRequest } from '#app/routes/accounts/secondFactors/passkeys.ts';
+import { useEffect, useRef } from 'react';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
 // What the user can mend in the form is an error; the rest only says how things stand.
@@ -74,36 +72,6 @@ function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string
       </Notice>
     </div>
   );
-}
-
-// Loaded once the form is there: /login may weigh only so much (docs/performance.md).
-const PasskeyButton = lazyPiece(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
-
-/** Signing in with a passkey instead of user ID and password. */
-function PasskeySignIn() {
-  const { t } = useTranslation('signIn');
-  const [search] = useSearchParams();
-  const action = visitorPaths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
-  // The space is reserved, so that nothing moves away from a press when the button comes.
-  return (
-    <div className="mt-4 grid min-h-11 max-w-140 content-start justify-items-start gap-3">
-      {useHydrated() ? (
-        <Suspense fallback={null}>
-          <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />
-        </Suspense>
-      ) : null}
-      <noscript>
-        <p className="text-sm text-muted">{t('passkey.noScript')}</p>
-      </noscript>
-    </div>
-  );
-}
-
-async function askFor(action: string): Promise<PasskeyRequest> {
-  const reply = await fetch(action, { method: 'POST', body: new URLSearchParams({ begin: 'passkey' }) });
-  // As where nothing came back at all.
-  if (!reply.ok) throw new TypeError(String(reply.status));
-  return reply.json() as Promise<PasskeyRequest>;
 }
 
 const fieldNames = ['userId', 'password'] as const;
@@ -165,6 +133,8 @@ export default function Login() {
   const { t } = useTranslation(['signIn', 'common']);
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } =
     useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const passkeyAction = visitorPaths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
   const lastResult = useActionData<typeof action>();
   const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
   const { form, fields } = useServerForm(fieldNames, lastResult);
@@ -205,7 +175,7 @@ export default function Login() {
           <SubmitButton>{t('login.submit')}</SubmitButton>
         </div>
       </FormFrame>
-      <PasskeySignIn />
+      <PasskeySignIn action={passkeyAction} />
       <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
         <li>
           <Link className="link" to={visitorPaths.forgotPassword()}>

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { resendCode, type CodeKind } from '#app/domain/accounts/signIn/mailedCode.server.ts';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
+import { resendCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { mailedCodeSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -25,7 +26,7 @@ interface Answered {
 export async function mailedCodeAnswer(
   ctx: VisitorContext,
   request: Request,
-  { kind, loginHref, answer }: { kind: CodeKind; loginHref: string; answer: (given: Answered) => Promise<Response> },
+  { kind, loginHref, answer }: { kind: AccountKind; loginHref: string; answer: (given: Answered) => Promise<Response> },
 ) {
   const posted = await readForm(request);
   const codeId = (await challengeOf(request, codeCookies[kind])) ?? '';

@@ -1,3 +1,4 @@
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -13,42 +14,40 @@ import {
   confirmAuthenticatorSchema,
   passwordProofSchema,
 } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { paths } from '#app/paths.ts';
+import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AuthenticatorForm } from '#app/routes/accounts/secondFactors/AuthenticatorForm.tsx';
-import { storedTarget } from './nextPage.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { addedReply, setupPage } from './secondFactorFlow.server.ts';
+import { addedReply, ownTarget, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';
 
 const secrets = ['password', 'code'];
-const anyTime = { step: 'second-factor', orLater: true } as const;
+const anyTime = { step: 'second-factor', orLater: true, withoutFactor: true } as const;
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(
+export const loader = accountLoader(
   async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'),
   anyTime,
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   return posted.has('setup') ? confirm(ctx, request, posted) : begin(ctx, posted);
 }, anyTime);
 
-async function begin(ctx: AgentContext, posted: FormData) {
+async function begin(ctx: AccountContext, posted: FormData) {
   const submission = parseWithZod(posted, { schema: passwordProofSchema() });
   if (submission.status !== 'success') return ofSetup(invalidForm(ctx, submission, secrets));
   try {
@@ -58,7 +57,7 @@ async function begin(ctx: AgentContext, posted: FormData) {
   }
 }
 
-async function confirm(ctx: AgentContext, request: Request, posted: FormData) {
+async function confirm(ctx: AccountContext, request: Request, posted: FormData) {
   const submission = parseWithZod(posted, { schema: confirmAuthenticatorSchema() });
   const setup = String(posted.get('setup'));
   try {
@@ -68,7 +67,7 @@ async function confirm(ctx: AgentContext, request: Request, posted: FormData) {
     return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addAuthenticator.added');
   } catch (error) {
     if (isRefusal(error) && error.code === 'secondFactorExpired') {
-      const here = paths.secondFactorSetup('authenticator', { target: storedTarget(request) });
+      const here = ownPathsOf(ctx).setup('authenticator', { target: ownTarget(ctx, request) });
       return redirectWithToast(here, { kind: 'error', message: error.messageKey });
     }
     return ofSetup(refusedForm(ctx, submission, error, secrets), resumeAuthenticator(ctx, setup));

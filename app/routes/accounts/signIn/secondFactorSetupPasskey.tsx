@@ -1,15 +1,15 @@
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { addPasskey } from '#app/domain/accounts/secondFactors/addPasskey.server.ts';
 import { beginPasskey } from '#app/domain/accounts/secondFactors/beginPasskey.server.ts';
 import { addPasskeySchema, beginPasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -18,30 +18,29 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { storedTarget } from './nextPage.server.ts';
-import { addedReply, setupPage } from './secondFactorFlow.server.ts';
+import { addedReply, ownTarget, setupPage } from './secondFactorFlow.server.ts';
 import { SetupStep } from './SetupStep.tsx';
 
 const secrets = ['password'];
-const anyTime = { step: 'second-factor', orLater: true } as const;
+const anyTime = { step: 'second-factor', orLater: true, withoutFactor: true } as const;
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx, request }) => {
+export const loader = accountLoader(async ({ ctx, request }) => {
   const { system } = deviceOf(request.headers.get('User-Agent') ?? '');
   return { ...setupPage(ctx, request, 'secondFactor:addPasskey.title'), suggestedName: system };
 }, anyTime);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   return posted.has('challengeId') ? add(ctx, request, posted) : begin(ctx, posted);
 }, anyTime);
 
-async function begin(ctx: AgentContext, posted: FormData) {
+async function begin(ctx: AccountContext, posted: FormData) {
   const submission = parseWithZod(posted, { schema: beginPasskeySchema() });
   if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, secrets));
   try {
@@ -52,7 +51,7 @@ async function begin(ctx: AgentContext, posted: FormData) {
   }
 }
 
-async function add(ctx: AgentContext, request: Request, posted: FormData) {
+async function add(ctx: AccountContext, request: Request, posted: FormData) {
   const answer = addPasskeySchema().safeParse(Object.fromEntries(posted));
   if (!answer.success) throw new Refusal('malformedRequest');
   const { passkeyName, challengeId, response } = answer.data;
@@ -61,7 +60,7 @@ async function add(ctx: AgentContext, request: Request, posted: FormData) {
     return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addPasskey.added');
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const here = paths.secondFactorSetup('passkey', { target: storedTarget(request) });
+    const here = ownPathsOf(ctx).setup('passkey', { target: ownTarget(ctx, request) });
     return redirectWithToast(here, { kind: 'error', message: error.messageKey });
   }
 }

@@ -70,10 +70,10 @@ export function ConsoleHeader({ name, role, markets }: { name: string; role: Sta
           <span className="console-name">{t('console')}</span>
           <ConsoleSearch />
           <div className="header-end">
-            <p className="console-user">
+            <Link className="console-user" to={paths.staffAccount()} title={t('account.title')}>
               {name}
               <span>{[t(`role.${role}`), ...markets.map((market) => t(`markets:market.${market}`))].join(' · ')}</span>
-            </p>
+            </Link>
             <ThemeSwitch />
             <LanguageSwitch />
             <SignOutForm className="header-button" />

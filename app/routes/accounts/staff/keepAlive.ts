@@ -1,7 +1,7 @@
-import { idleLimitMs } from '#app/domain/accounts/sessions/idle.ts';
+import { idleLimits } from '#app/domain/accounts/sessions/idle.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 
 /** The user is active: the session goes on (D7). Every signed-in request notes that, so there is nothing else to do. */
-export const action = staffAction(async () => Response.json({ expiresInSeconds: idleLimitMs / 1000 }), {
+export const action = staffAction(async () => Response.json({ expiresInSeconds: idleLimits.staff.endMs / 1000 }), {
   about: 'own',
 });

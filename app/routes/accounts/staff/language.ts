@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { languages } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-import { saveStaffLanguage } from '#app/domain/accounts/staff/saveStaffLanguage.server.ts';
+import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { languageHeader, readForm } from '#app/routes/requests/session.server.ts';
@@ -16,7 +16,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const language = languages.find((known) => known === form.get('language'));
   if (!language) throw new Refusal('malformedRequest');
   const staff = await signedInStaff(ctx, request);
-  if (staff) await saveStaffLanguage(staff, language);
+  if (staff) await saveLanguage(staff, language);
   const target = form.get('target');
   const back = sitePath(typeof target === 'string' ? target : null);
   const header = await languageHeader(request, staff ? { profile: language } : { visitor: language });

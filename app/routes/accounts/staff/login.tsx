@@ -1,12 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
 import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
+import { paths } from '#app/paths.ts';
+import { PasskeySignIn } from '#app/routes/accounts/signIn/PasskeySignIn.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -63,6 +66,7 @@ export default function StaffLogin() {
   const { ended, timeoutMessage } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult);
+  const [search] = useSearchParams();
   return (
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
@@ -90,8 +94,12 @@ export default function StaffLogin() {
         />
         <div className="form-actions">
           <SubmitButton>{t('signIn:login.submit')}</SubmitButton>
+          <Link className="link" to={paths.staffForgotPassword()}>
+            {t('signIn:login.forgot')}
+          </Link>
         </div>
       </FormFrame>
+      <PasskeySignIn action={paths.staffPasskeySignIn({ target: search.get('target') })} />
     </PlainShell>
   );
 }

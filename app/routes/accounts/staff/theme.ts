@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { isTheme } from '#app/domain/accounts/themes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
-import { saveStaffTheme } from '#app/domain/accounts/staff/saveStaffTheme.server.ts';
+import { saveTheme } from '#app/domain/accounts/profile/saveTheme.server.ts';
 import { paths } from '#app/paths.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
@@ -15,7 +15,7 @@ export const action = staffAction(
     const form = await readForm(request);
     const [theme, target] = [form.get('theme'), form.get('target')];
     if (!isTheme(theme)) throw new Refusal('malformedRequest');
-    await saveStaffTheme(ctx, theme);
+    await saveTheme(ctx, theme);
     return redirect(sitePath(typeof target === 'string' ? target : null) ?? paths.staffAgencies());
   },
   { about: 'own' },

@@ -46,7 +46,7 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
         value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}, ${feedback.emailId.toLowerCase()}`,
       },
       { term: t('staffFeedback:one.agency'), value: `${feedback.agencyName}, ${feedback.agencyId}` },
-      { term: t('staffFeedback:one.language'), value: t(`common:languages.${feedback.agent.language}`) },
+      { term: t('staffFeedback:one.language'), value: t(`common:languages.${feedback.agent.account.language}`) },
       { term: t('staffFeedback:one.market'), value: t(`markets:market.${market}`) },
       {
         term: t('staffFeedback:one.brand'),
@@ -62,13 +62,13 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
     })),
     templates: filled,
     draft: filled.find((template) => template.templateId === templateId) ?? null,
-    reader: t(`common:languages.${feedback.agent.language}`),
+    reader: t(`common:languages.${feedback.agent.account.language}`),
     statesAfterAnswer: statesAfterAnswer.map((value) => ({ value, label: stateWord(value) })),
     settable: settableStates(state).map((value) => ({ value, label: stateWord(value) })),
   };
 }
 
 function inWords({ agent, number }: ReadFeedback, { textEn, textJa }: { textEn: string; textJa: string }): string {
-  const language = agent.language === 'ja' ? 'ja' : 'en';
+  const language = agent.account.language;
   return fillTemplate(language === 'ja' ? textJa : textEn, { name: mailName(agent, language), number });
 }

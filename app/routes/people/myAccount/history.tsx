@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { ChangedLines } from '#app/routes/agencies/auditTrail/ChangedLines.tsx';
 import { historyRows, type HistoryRow } from './historyRows.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -13,13 +13,10 @@ export const handle = { i18n: ['account'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(
-  async ({ ctx, request }) => ({
-    title: documentTitle(ctx.language, 'account:history.title'),
-    ...(await historyRows(ctx, new URL(request.url).searchParams)),
-  }),
-  { about: 'own' },
-);
+export const loader = accountLoader(async ({ ctx, request }) => ({
+  title: documentTitle(ctx.language, 'account:history.title'),
+  ...(await historyRows(ctx, new URL(request.url).searchParams)),
+}));
 
 export default function History() {
   const { t } = useTranslation('account');

@@ -3,14 +3,17 @@ import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
 import { languageSchema, themeSchema } from '#app/domain/accounts/profile/forms.ts';
+import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { brands, isBrandOfMarket, mayChangeDefaultBrand } from '#app/domain/markets/brands.ts';
-import { saveLanguage } from '#app/domain/people/myAccount/saveLanguage.server.ts';
-import { saveTheme } from '#app/domain/people/myAccount/saveTheme.server.ts';
+import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
+import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
+import { brands, isBrandOfMarket, mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
+import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
+import { saveTheme } from '#app/domain/accounts/profile/saveTheme.server.ts';
 import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
-import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, languageHeader, readForm, themeHeader } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -31,59 +34,62 @@ export const handle = { i18n: ['account', 'codes', 'markets', ...formNamespaces]
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = agentLoader(async ({ ctx }) => {
-  const { displayCompany } = ctx.actor;
+export const loader = accountLoader(async ({ ctx }) => {
   return {
     title: documentTitle(ctx.language, 'account:preferences.title'),
     language: ctx.language,
-    theme: ctx.actor.theme,
-    brand: isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : null,
-    mayChangeBrand: mayChangeDefaultBrand(ctx.market),
+    theme: ownAccount(ctx).theme,
+    brand: 'staff' in ctx ? null : brandFacts(ctx),
   };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = ownAction(async ({ ctx, request }) => {
+export const action = accountAction(async ({ ctx, request }) => {
   const isTheme = new URL(request.url).searchParams.get('about') === 'theme';
   return isTheme ? chooseTheme(ctx, request) : chooseLanguage(ctx, request);
 });
 
-async function chooseLanguage(ctx: AgentContext, request: Request) {
+async function chooseLanguage(ctx: AccountContext, request: Request) {
   const submission = parseWithZod(await readForm(request), { schema: languageSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { language } = submission.value;
   await saveLanguage(ctx, language);
-  return toSavedPage(await languageHeader(request, { profile: language }));
+  return toSavedPage(ctx, await languageHeader(request, { profile: language }));
 }
 
-async function chooseTheme(ctx: AgentContext, request: Request) {
+async function chooseTheme(ctx: AccountContext, request: Request) {
   const submission = parseWithZod(await readForm(request), { schema: themeSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { theme } = submission.value;
   await saveTheme(ctx, theme);
-  return toSavedPage(await themeHeader(theme));
+  return toSavedPage(ctx, await themeHeader(theme));
 }
 
-async function toSavedPage(chosen: [string, string]) {
-  const { headers } = await redirectWithToast(
-    paths.ownPreferences(),
-    { kind: 'success', message: 'successes:updated' },
-    [chosen],
-  );
+function brandFacts({ actor: { displayCompany }, market }: AgentContext) {
+  return {
+    code: isBrandOfMarket(displayCompany, market) ? displayCompany : null,
+    mayChange: mayChangeDefaultBrand(market),
+  };
+}
+
+async function toSavedPage(ctx: AccountContext, chosen: [string, string]) {
+  const here = ownPathsOf(ctx).preferences();
+  const { headers } = await redirectWithToast(here, { kind: 'success', message: 'successes:updated' }, [chosen]);
   // The whole document: texts, fonts, colors and `<html lang>` change together.
-  return redirectDocument(paths.ownPreferences(), { headers });
+  return redirectDocument(here, { headers });
 }
 
 export default function Preferences() {
   const { t } = useTranslation('account');
+  const { brand } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('preferences.title')} sentence={t('preferences.sentence')} />
       <div className="grid gap-6">
         <LanguageCard />
         <ThemeCard />
-        <BrandCard />
+        {brand ? <BrandCard code={brand.code} mayChange={brand.mayChange} /> : null}
       </div>
     </>
   );
@@ -117,7 +123,7 @@ function ThemeCard() {
   const { form, fields } = useServerForm(themeFields, useReplyAbout('theme'), { defaultValue: { theme } });
   return (
     <Card title={t('preferences.themeTitle')}>
-      <FormFrame form={form} action={paths.ownPreferences({ about: 'theme' })}>
+      <FormFrame form={form} action={useOwnPaths().preferences({ about: 'theme' })}>
         <SelectField
           field={fields.theme}
           label={t('fields:theme')}
@@ -140,9 +146,8 @@ function useReplyAbout(field: 'language' | 'theme') {
   return isAbout ? reply : undefined;
 }
 
-function BrandCard() {
+function BrandCard({ code: brand, mayChange: mayChangeBrand }: { code: BrandCode | null; mayChange: boolean }) {
   const { t } = useTranslation(['account', 'markets']);
-  const { brand, mayChangeBrand } = useLoaderData<typeof loader>();
   return (
     <Card title={t('preferences.brandTitle')}>
       {brand ? <p className="max-w-prose">{t('preferences.brand', { brand: t(brands[brand].nameKey) })}</p> : null}

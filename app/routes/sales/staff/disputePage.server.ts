@@ -58,7 +58,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
         }),
       },
     ],
-    reader: t(`common:languages.${agent.language}`),
+    reader: t(`common:languages.${agent.account.language}`),
     difference: {
       help: t('staffSales:answer.differenceHelp', { currency }),
       missing: missing > 0 ? decimalText(missing, currency) : '',

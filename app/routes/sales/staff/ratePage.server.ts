@@ -39,7 +39,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
       { term: t('advisorRates:list.price'), value: formatMoney(request.price, request.currency, market, language) },
       { term: t('advisorRates:request.travelers'), value: t(`advisorRates:request.travelersOf.${request.travelers}`) },
     ],
-    reader: t(`common:languages.${agent.language}`),
+    reader: t(`common:languages.${agent.account.language}`),
     answer:
       state === 'open'
         ? null

@@ -82,7 +82,7 @@ describe('asking for a link', () => {
     const agent = await buildAgent(db, us, { activationFlag });
     await ask({ userId: agent.userId });
     expect(await templatesTo(agent.emailAddress)).toEqual(templates);
-    expect(await db.emailLink.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(
+    expect(await db.emailLink.count({ where: { accountId: agent.agentUniqueId } })).toBe(
       templates[0] === 'resetPassword' ? 1 : 0,
     );
   });
@@ -225,7 +225,7 @@ describe('a reset link', () => {
     const { agentUniqueId } = agent;
     const soon = new Date(Date.now() + hour);
     const challenge = await db.challenge.create({
-      data: { purpose: 'second-factor', agentUniqueId, createdAt: new Date(), expiresAt: soon },
+      data: { purpose: 'second-factor', accountId: agentUniqueId, createdAt: new Date(), expiresAt: soon },
     });
     await resetPassword(visitor(), token, { password: chosen });
     expect(await sessionAt(ctx.sessionId, new Date())).toBeUndefined();
@@ -233,7 +233,9 @@ describe('a reset link', () => {
       endedReason: 'password-changed',
     });
     expect((await db.challenge.findUniqueOrThrow({ where: { id: challenge.id } })).usedAt).not.toBeNull();
-    expect(await db.emailLink.count({ where: { agentUniqueId, usedAt: null, expiresAt: { gt: new Date() } } })).toBe(0);
+    expect(
+      await db.emailLink.count({ where: { accountId: agentUniqueId, usedAt: null, expiresAt: { gt: new Date() } } }),
+    ).toBe(0);
   });
 
   test.each([
@@ -257,13 +259,15 @@ describe('a reset link', () => {
     const ctx = await signedIn(agent);
     expect(ctx.actor.activationFlag).toBe('C');
     const { version } = await currentTerms(ctx);
-    const { passwordHash } = await rowOf(agent.agentUniqueId);
+    const hashOf = async () =>
+      (await db.account.findUniqueOrThrow({ where: { accountId: agent.agentUniqueId } })).passwordHash;
+    const passwordHash = await hashOf();
     await acceptTerms(ctx, { termsVersion: version });
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({
       activationFlag: 'A',
       termsVersion: version,
-      passwordHash,
     });
+    expect(await hashOf()).toBe(passwordHash);
   });
 
   test('is recorded without the password', async () => {
@@ -331,6 +335,6 @@ test('a sign-in with the old password that was under way opens no session', asyn
     { userId, password: samplePassword, userAgent: '' },
   );
   await expect(late).rejects.toMatchObject({ code: '7016' });
-  expect(await db.session.count({ where: { agentUniqueId, endedAt: null } })).toBe(0);
+  expect(await db.session.count({ where: { accountId: agentUniqueId, endedAt: null } })).toBe(0);
   expect(await signIn(visitor(), { userId, password: chosen, userAgent: '' })).toMatchObject({ outcome: 'signed-in' });
 });

@@ -206,13 +206,13 @@ describe('accepting the terms (D5)', () => {
 
 describe('whose password it is (D5)', () => {
   const ownPasswordOf = async (agentUniqueId: string) =>
-    (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).ownPassword;
+    (await db.account.findUniqueOrThrow({ where: { accountId: agentUniqueId } })).ownPassword;
 
   const ownerOf = (agencyId: string) => db.agent.findFirstOrThrow({ where: { agencyId, agentType: 'O' } });
 
   test('one who registered an agency has chosen theirs', async () => {
     const { body } = await call('POST /osmf/p1.0/agencies/register', { body: registrationInput() });
-    expect((await ownerOf(body.agencyId)).ownPassword).toBe(true);
+    expect(await ownPasswordOf((await ownerOf(body.agencyId)).agentUniqueId)).toBe(true);
   });
 
   test('one whom an owner added has not, until they accept the terms', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -37,7 +38,7 @@ async function publish(change: object = {}) {
 }
 
 const passwordHashOf = async (agentUniqueId: string) =>
-  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).passwordHash;
+  (await db.account.findUniqueOrThrow({ where: { accountId: agentUniqueId } })).passwordHash;
 
 test('the seeded terms have one version in both languages, and the day they date from', () => {
   const heads = published.map(({ document }) => document as { version?: string; validFrom?: string });
@@ -86,7 +87,7 @@ describe('a new version of the terms', () => {
         activationFlag: 'A',
       });
     }
-    const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
+    const after = await personOf(db, agent.agentUniqueId);
     expect(after).toMatchObject({ termsVersion: '2027-01', termsAcceptedAt: here.now, passwordHash: hash });
     expect((await signedIn(agent)).actor.termsDue).toBe(false);
     const row = await db.audit.findFirstOrThrow({
@@ -169,7 +170,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     };
     expect((await call(path, { token, body })).status).toBe(200);
     const { version } = await currentTerms({ db, language: 'en', now: new Date() });
-    const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } });
+    const row = await personOf(db, newcomer.agentUniqueId);
     expect(row).toMatchObject({ activationFlag: 'A', agentType: 'A', termsVersion: version });
   });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(closePasswords);
 
 const flagOf = async (agentUniqueId: string) =>
-  (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).secondFactorFlag;
+  (await db.account.findUniqueOrThrow({ where: { accountId: agentUniqueId } })).secondFactorFlag;
 const mailsTo = async ({ emailAddress }: { emailAddress: string }) =>
   (await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(
     ({ template }) => template,
@@ -60,7 +60,7 @@ describe('setting up an authenticator app', () => {
     const ctx = await signedIn(agent);
     const { setup, secret } = await beginAuthenticator(ctx, { password });
     await expect(confirmAuthenticator(ctx, { setup, code: wrongCode(secret) })).rejects.toThrow('secondFactorWrong');
-    expect(await db.authenticator.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
+    expect(await db.authenticator.count({ where: { accountId: agent.agentUniqueId } })).toBe(0);
     expect(await flagOf(agent.agentUniqueId)).toBe(false);
     expect(resumeAuthenticator(ctx, setup).secret).toBe(secret);
   });
@@ -98,9 +98,9 @@ describe('setting up an authenticator app', () => {
     );
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
     const other = await buildAgent(db, agency);
-    const row = await db.authenticator.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-    await db.authenticator.create({ data: { ...row, agentUniqueId: other.agentUniqueId } });
-    await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { secondFactorFlag: true } });
+    const row = await db.authenticator.findUniqueOrThrow({ where: { accountId: agent.agentUniqueId } });
+    await db.authenticator.create({ data: { ...row, accountId: other.agentUniqueId } });
+    await db.account.update({ where: { accountId: other.agentUniqueId }, data: { secondFactorFlag: true } });
     await expect(answer(await waitingSignIn(other), codeAt(secret))).rejects.toThrow('secondFactorWrong');
   });
 
@@ -118,7 +118,7 @@ describe('the second step by a code', () => {
   test('opens a session that says what was shown; the password alone opens none', async () => {
     const agent = await buildAgent(db, agency);
     const { secret } = await withAuthenticator(agent);
-    const sessions = () => db.session.count({ where: { agentUniqueId: agent.agentUniqueId } });
+    const sessions = () => db.session.count({ where: { accountId: agent.agentUniqueId } });
     const before = await sessions();
     const challengeId = await waitingSignIn(agent);
     expect(await sessions()).toBe(before);

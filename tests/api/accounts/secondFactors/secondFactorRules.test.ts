@@ -85,8 +85,8 @@ describe('an agency that demands a second factor', () => {
       removePasskey(ctx, { passkeyId, password }),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { secondFactorFlag } = await db.agent.findUniqueOrThrow({
-      where: { agentUniqueId: agency.owner.agentUniqueId },
+    const { secondFactorFlag } = await db.account.findUniqueOrThrow({
+      where: { accountId: agency.owner.agentUniqueId },
     });
     expect(secondFactorFlag).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('resetting somebody’s second factor', () => {
     await withAuthenticator(agent);
     const outcome = resetSecondFactor(await signedIn(actor), { agentUniqueId: agent.agentUniqueId, password });
     await (refusal ? expect(outcome).rejects.toThrow(refusal) : outcome);
-    const { secondFactorFlag } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
+    const { secondFactorFlag } = await db.account.findUniqueOrThrow({ where: { accountId: agent.agentUniqueId } });
     expect(secondFactorFlag).toBe(Boolean(refusal));
   });
 
@@ -126,8 +126,8 @@ describe('resetting somebody’s second factor', () => {
     expect(await sessionAt(session.sessionId, new Date())).toBeUndefined();
     await expect(readSecondFactorStep(visitor(), waiting)).rejects.toThrow('secondFactorExpired');
     expect([
-      await db.passkey.count({ where: { agentUniqueId } }),
-      await db.recoveryCode.count({ where: { agentUniqueId } }),
+      await db.passkey.count({ where: { accountId: agentUniqueId } }),
+      await db.recoveryCode.count({ where: { accountId: agentUniqueId } }),
     ]).toEqual([0, 0]);
     const mail = await db.outbox.findFirstOrThrow({
       where: { recipient: agent.emailAddress.toLowerCase() },

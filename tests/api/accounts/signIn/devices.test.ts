@@ -176,14 +176,14 @@ test('guesses hinder no passkey anywhere, and a code of the second step neither 
 describe('the cookie', () => {
   const requestWith = (setCookie: string) =>
     new Request('http://localhost:3000/login', { headers: { Cookie: setCookie.split(';')[0]! } });
-  const one: Device = { agentUniqueId: crypto.randomUUID(), deviceId: 'one', fingerprint: 'x' };
+  const one: Device = { accountId: crypto.randomUUID(), deviceId: 'one', fingerprint: 'x' };
 
   test('says nothing to its reader, is out of reach for scripts and lasts a year', async () => {
     const header = await writeDeviceCookie([one]);
     expect(header).toMatch(/; HttpOnly/);
     expect(header).toMatch(/; SameSite=Lax/);
     expect(header).toMatch(/Max-Age=31536000/);
-    expect(Buffer.from(decodeURIComponent(header), 'base64').toString()).not.toContain(one.agentUniqueId);
+    expect(Buffer.from(decodeURIComponent(header), 'base64').toString()).not.toContain(one.accountId);
     expect(await readDeviceCookie(requestWith(header))).toEqual([one]);
   });
 

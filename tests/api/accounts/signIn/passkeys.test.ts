@@ -63,7 +63,7 @@ describe('making a passkey', () => {
     await expect(addPasskey(await signedIn(await buildAgent(db, agency)), made)).rejects.toThrow('secondFactorExpired');
     await addPasskey(ctx, made);
     await expect(addPasskey(ctx, made)).rejects.toThrow('secondFactorExpired');
-    expect(await db.passkey.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(1);
+    expect(await db.passkey.count({ where: { accountId: agent.agentUniqueId } })).toBe(1);
   });
 
   test('an answer to another challenge, of another site, or that is none is refused, and uses the challenge up', async () => {
@@ -97,7 +97,7 @@ describe('making a passkey', () => {
   test('there are at most twenty', async () => {
     const agent = await buildAgent(db, agency);
     const rows = Array.from({ length: 20 }, (_, number) => ({
-      agentUniqueId: agent.agentUniqueId,
+      accountId: agent.agentUniqueId,
       credentialId: `${agent.agentUniqueId}-${number}`,
       publicKey: new Uint8Array(1),
       name: passkeyName,
@@ -128,7 +128,7 @@ describe('signing in with a passkey alone', () => {
     const answer = { waiting, response: passkey.get(options), userAgent };
     const { sessionId } = await signInWithPasskey(visitor(), answer);
     const session = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
-    expect(session).toMatchObject({ agentUniqueId: agent.agentUniqueId, secondFactor: 'passkey' });
+    expect(session).toMatchObject({ accountId: agent.agentUniqueId, secondFactor: 'passkey' });
     await expect(signInWithPasskey(visitor(), answer)).rejects.toThrow('secondFactorExpired');
     await expect(attempt(passkey, { now: later(5 * minute + 1000) })).rejects.toThrow('secondFactorExpired');
   });

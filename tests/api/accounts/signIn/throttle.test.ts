@@ -314,7 +314,7 @@ describe('requests for a new password', () => {
         await ask({ emailAddress: agent.emailAddress }, { now, address: networkOf()() });
       await runJobs(now);
       const good = await db.emailLink.count({
-        where: { agentUniqueId: agent.agentUniqueId, usedAt: null, expiresAt: { gt: now } },
+        where: { accountId: agent.agentUniqueId, usedAt: null, expiresAt: { gt: now } },
       });
       expect(good, `after ${quarter} quarters of an hour`).toBe(1);
     }

@@ -66,9 +66,9 @@ describe('a good token (D9)', () => {
 
   test('is asked for the second factor as ever', async () => {
     const agent = await newAgent();
-    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
+    await db.account.update({ where: { accountId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
     expect(await bySelf(sign(claimsFor(agent.userId)))).toMatchObject({ outcome: 'second-factor' });
-    expect(await db.session.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
+    expect(await db.session.count({ where: { accountId: agent.agentUniqueId } })).toBe(0);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a good token (D9)', () => {
     const token = sign(claimsFor(agent.userId));
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => bySelf(token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db.session.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(1);
+    expect(await db.session.count({ where: { accountId: agent.agentUniqueId } })).toBe(1);
   });
 
   test('is still used after the jobs have cleared what is over', async () => {

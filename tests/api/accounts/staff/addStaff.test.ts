@@ -46,7 +46,7 @@ test('adds an account with a random password that it prints once and does not st
     active: true,
   });
   expect(await signInStaff(visitor(), { userId: 'mreview', password, userAgent: '' })).toMatchObject({
-    staffId: row.staffId,
+    outcome: 'signed-in',
   });
   const [audit] = await db.audit.findMany({ where: { action: 'staff.added' } });
   expect(audit).toMatchObject({ actorKind: 'system', subjectId: row.staffId });
@@ -60,7 +60,7 @@ test('takes a password from STAFF_PASSWORD and does not print it', { timeout: 60
   expect(code).toBe(0);
   expect(stdout).not.toContain('Chosen2026');
   expect(await signInStaff(visitor(), { userId: 'CEDITOR', password: 'Chosen2026', userAgent: '' })).toHaveProperty(
-    'staffSessionId',
+    'sessionId',
   );
 });
 

@@ -13,7 +13,7 @@ const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.ser
 const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
 const { endStaffSession } = await import('#app/domain/accounts/staff/endStaffSession.server.ts');
 const { touchStaffSession } = await import('#app/domain/accounts/staff/touchStaffSession.server.ts');
-const { saveStaffLanguage } = await import('#app/domain/accounts/staff/saveStaffLanguage.server.ts');
+const { saveLanguage } = await import('#app/domain/accounts/profile/saveLanguage.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
@@ -31,14 +31,18 @@ test.each(['reviewer', 'editor', 'administrator'] as const)(
     const member = await newStaff(role);
     const signedIn = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
     if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
-    const { staffSessionId } = signedIn;
-    const session = await currentStaffSession(db, staffSessionId, new Date());
+    const { sessionId } = signedIn;
+    const session = await currentStaffSession(db, sessionId, new Date());
     expect(session?.staff).toEqual({
       staffId: member.staffId,
       userId: member.userId,
       firstName: 'Mika',
       lastName: 'Review',
       role,
+      emailAddress: member.emailAddress,
+      emailValidFlag: false,
+      ownPassword: false,
+      secondFactorFlag: false,
       markets: [],
       language: 'en',
       theme: 'system',
@@ -107,34 +111,32 @@ describe('a session (D7)', () => {
   test('ends after 31 minutes of silence, and goes on where it is used', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     const at = (minutes: number) => later(ctx.now, minutes * minute);
-    expect(await currentStaffSession(db, ctx.staffSessionId, at(31))).toBeDefined();
-    expect(await currentStaffSession(db, ctx.staffSessionId, later(at(31), 1))).toBeUndefined();
-    await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, at(30));
-    expect(await currentStaffSession(db, ctx.staffSessionId, at(60))).toBeDefined();
+    expect(await currentStaffSession(db, ctx.sessionId, at(16))).toBeDefined();
+    expect(await currentStaffSession(db, ctx.sessionId, later(at(16), 1))).toBeUndefined();
+    await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, at(15));
+    expect(await currentStaffSession(db, ctx.sessionId, at(30))).toBeDefined();
   });
 
   test('is not written more than once a minute', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, later(ctx.now, minute - 1));
-    expect((await db.staffSession.findUniqueOrThrow({ where: { id: ctx.staffSessionId } })).lastSeenAt).toEqual(
-      ctx.now,
-    );
+    expect((await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).lastSeenAt).toEqual(ctx.now);
   });
 
   test('ends after twelve hours, however busy', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     const almost = later(ctx.now, 12 * 60 * minute - 1);
     await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, almost);
-    expect(await currentStaffSession(db, ctx.staffSessionId, almost)).toBeDefined();
-    expect(await currentStaffSession(db, ctx.staffSessionId, later(almost, 1))).toBeUndefined();
+    expect(await currentStaffSession(db, ctx.sessionId, almost)).toBeDefined();
+    expect(await currentStaffSession(db, ctx.sessionId, later(almost, 1))).toBeUndefined();
   });
 
   test('ends with signing out, and leaves the others alone', async () => {
     const member = await newStaff();
     const [one, other] = [await signedInAsStaff(member), await signedInAsStaff(member)];
     await endStaffSession(one, 'signed-out');
-    expect(await currentStaffSession(db, one.staffSessionId, one.now)).toBeUndefined();
-    expect(await currentStaffSession(db, other.staffSessionId, other.now)).toBeDefined();
+    expect(await currentStaffSession(db, one.sessionId, one.now)).toBeUndefined();
+    expect(await currentStaffSession(db, other.sessionId, other.now)).toBeDefined();
     expect(
       await db.audit.count({ where: { subjectId: member.staffId, action: 'session.ended', actorKind: 'staff' } }),
     ).toBe(1);
@@ -144,7 +146,7 @@ describe('a session (D7)', () => {
     const member = await newStaff();
     const ctx = await signedInAsStaff(member);
     await db.staffUser.update({ where: { staffId: member.staffId }, data: { active: false } });
-    expect(await currentStaffSession(db, ctx.staffSessionId, ctx.now)).toBeUndefined();
+    expect(await currentStaffSession(db, ctx.sessionId, ctx.now)).toBeUndefined();
   });
 
   test.each(['', 'x', "' OR 1=1 --", '00000000-0000-0000-0000-000000000000'])('is not %j', async (id) => {
@@ -155,9 +157,9 @@ describe('a session (D7)', () => {
 test('a language is kept in the profile, once (D13)', async () => {
   const member = await newStaff();
   const ctx = await signedInAsStaff(member);
-  await saveStaffLanguage(ctx, 'ja');
-  await saveStaffLanguage({ ...ctx, staff: { ...ctx.staff, language: 'ja' } }, 'ja');
-  expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).language).toBe('ja');
+  await saveLanguage(ctx, 'ja');
+  await saveLanguage({ ...ctx, staff: { ...ctx.staff, language: 'ja' } }, 'ja');
+  expect((await db.account.findUniqueOrThrow({ where: { accountId: member.staffId } })).language).toBe('ja');
   expect(await db.audit.count({ where: { subjectId: member.staffId, action: 'staff.language-saved' } })).toBe(1);
 });
 

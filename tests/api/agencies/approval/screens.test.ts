@@ -112,11 +112,11 @@ describe('two doors', () => {
   });
 
   test('a staff cookie opens no page of the portal, under either name', async () => {
-    const { staffSessionId } = await signedInAsStaff(await newStaff('administrator'));
-    const own = (await writeStaffCookie(staffSessionId)).split(';')[0]!;
+    const { sessionId } = await signedInAsStaff(await newStaff('administrator'));
+    const own = (await writeStaffCookie(sessionId)).split(';')[0]!;
     for (const cookie of [
       own,
-      (await writeSessionCookie(staffSessionId)).split(';')[0]!,
+      (await writeSessionCookie(sessionId)).split(';')[0]!,
       own.replace('gangway_staff', 'gangway_session'),
     ]) {
       expect(await locationOf(myAccount.loader(requestTo('/home/my-account', { cookie })))).toContain('/login?');
@@ -144,7 +144,7 @@ describe('two doors', () => {
     expect(await locationOf(keepAlive.action(requestTo('/staff/keep-alive', { form: {} })))).toBe('/staff/login');
     const form = { language: 'ja', target: '/staff/agencies?status=approved' };
     expect(await locationOf(language.action(requestTo('/staff/language', { cookie, form })))).toBe(form.target);
-    expect((await db.staffUser.findUniqueOrThrow({ where: { userId: member.userId } })).language).toBe('ja');
+    expect((await db.account.findUniqueOrThrow({ where: { accountId: member.staffId } })).language).toBe('ja');
     expect((await queue.loader(requestTo('/staff/agencies', { cookie }))).title).toBe('代理店 · Gangway');
   });
 });

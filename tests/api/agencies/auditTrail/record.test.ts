@@ -167,7 +167,7 @@ test('is for owners alone, on screen and as a file; brand staff read any agency'
   const staff = (role: string) =>
     ({
       ...visitor(),
-      staffSessionId: '',
+      sessionId: '',
       staff: {
         staffId: crypto.randomUUID(),
         userId: 'S',

@@ -77,10 +77,11 @@ describe('registering an agency', () => {
       country: 'US',
       city: 'Miami',
       originCompany: 'PC',
-      language: 'en',
     });
     expect(await permissionsOf(db, agency.agents[0]!)).toEqual({ oneSource: 'YYYYYYYY', polarOnline: 'YYYYYNYYYY' });
-    expect(await passwords.compare('WELCOME1', agency.agents[0]!.passwordHash)).toBe(true);
+    const account = await db.account.findUniqueOrThrow({ where: { accountId: agency.agents[0]!.agentUniqueId } });
+    expect(account).toMatchObject({ kind: 'agent', language: 'en', ownPassword: true });
+    expect(await passwords.compare('WELCOME1', account.passwordHash)).toBe(true);
   });
 
   test.each([
@@ -97,7 +98,9 @@ describe('registering an agency', () => {
     const { body } = await register(country, { agency: country === 'JP' ? { zipCode: '〒２３１－００２３' } : {} });
     const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: body.agencyId }, include: { agents: true } });
     expect(agency).toMatchObject(agencyColumns);
-    expect(agency.agents[0]).toMatchObject({ ...ownerColumns, language });
+    expect(agency.agents[0]).toMatchObject(ownerColumns);
+    const { agentUniqueId: accountId } = agency.agents[0]!;
+    expect(await db.account.findUniqueOrThrow({ where: { accountId } })).toMatchObject({ language });
   });
 
   test('sends the owner a mail in the language of the market', async () => {

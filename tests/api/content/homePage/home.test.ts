@@ -161,7 +161,7 @@ describe('what is to be done', () => {
     await db.emailLink.create({
       data: {
         purpose: 'change',
-        agentUniqueId,
+        accountId: agentUniqueId,
         tokenHash: crypto.randomUUID(),
         emailAddress: 'NEW@EXAMPLE.COM',
         createdAt: ago(0),

@@ -236,8 +236,7 @@ describe('who sees a picture', () => {
     return reply.init?.status ?? reply.status;
   };
 
-  const picturesOf = async ({ staffSessionId }: StaffContext) =>
-    (await writePictureCookie(staffSessionId)).split(';')[0]!;
+  const picturesOf = async ({ sessionId }: StaffContext) => (await writePictureCookie(sessionId)).split(';')[0]!;
 
   test('everybody once published content shows it; staff before', async () => {
     const { imageId } = await addImage(editor, { ...alt, bytes: await picture().jpeg().toBuffer() });

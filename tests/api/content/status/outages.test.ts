@@ -504,7 +504,7 @@ test('a page of the portal has the banners, and the address that its browser ask
   await saveOutage(ctx, null, input(ctx.now));
   const { owner } = await buildAgency(db, { country: 'JP' });
   const cookie = (await writeSessionCookie(await sessionFor(owner))).split(';')[0]!;
-  await db.agent.update({ where: { agentUniqueId: owner.agentUniqueId }, data: { language: 'ja' } });
+  await db.account.update({ where: { accountId: owner.agentUniqueId }, data: { language: 'ja' } });
   const data = await readRootData(asked('/home/pj', { cookie }));
   expect(data).toMatchObject({
     notices: [{ kind: 'outage', text: expect.stringContaining('JST') }],

@@ -321,7 +321,7 @@ test('a preview shows the files of a version while the session of its viewer las
   await open('index.html', 0, courseId);
   expect(await outcome(open('index.html', 0, crypto.randomUUID())), "another course's host").toBe('notFound');
   expect(await outcome(open('index.html', 5))).toBe('notFound');
-  await db.staffSession.updateMany({ where: { staffId: viewer.staffId }, data: { endedAt: new Date() } });
+  await db.session.updateMany({ where: { accountId: viewer.staffId }, data: { endedAt: new Date() } });
   expect(await outcome(open('index.html'))).toBe('notFound');
 
   const say = async (act: string, input: object) => {

@@ -2,12 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { anonymiseDeleted } from '#app/domain/people/access/anonymiseDeleted.server.ts';
 import { anonymousColumns } from '#app/domain/accounts/profile/anonymous.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
-import { saveLanguage } from '#app/domain/people/myAccount/saveLanguage.server.ts';
+import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
 import { contactSchema } from '#app/domain/accounts/profile/forms.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { contactInput } from '#tests/support/agentInput.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { runAt } from '#tests/support/database.ts';
@@ -43,7 +44,7 @@ async function formerUser(at: Date) {
   return agent;
 }
 
-const row = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+const row = (agentUniqueId: string) => personOf(db, agentUniqueId);
 const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
 test('90 days after, nothing tells who it was (D16)', async () => {
@@ -58,8 +59,8 @@ test('90 days after, nothing tells who it was (D16)', async () => {
   const tables = {
     agents: await db.agent.findMany({ where: { agentUniqueId } }),
     audit: await auditOf(agentUniqueId),
-    sessions: await db.session.findMany({ where: { agentUniqueId } }),
-    links: await db.emailLink.findMany({ where: { agentUniqueId } }),
+    sessions: await db.session.findMany({ where: { accountId: agentUniqueId } }),
+    links: await db.emailLink.findMany({ where: { accountId: agentUniqueId } }),
     enrolments: await db.enrolment.findMany({ where: { agentUniqueId }, include: { learner: true } }),
     mails: await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } }),
   };

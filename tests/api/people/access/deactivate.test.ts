@@ -48,7 +48,7 @@ describe('deactivating (D5)', () => {
     ]);
     expect(await sessionAt(browser.sessionId, new Date())).toBeUndefined();
     expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
-    const sessions = await db.session.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+    const sessions = await db.session.findMany({ where: { accountId: user.agentUniqueId } });
     expect(sessions.map(({ endedReason }) => endedReason)).toEqual(['deactivated', 'deactivated']);
   });
 
@@ -64,7 +64,7 @@ describe('deactivating (D5)', () => {
     const { queueValidationMail } = await import('#app/domain/accounts/emailLinks.server.ts');
     await db.$transaction((tx) => queueValidationMail(tx, { now: new Date() }, { ...user, agency }));
     await change(token, user.agentId, 'D');
-    const [link] = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+    const [link] = await db.emailLink.findMany({ where: { accountId: user.agentUniqueId } });
     expect(link!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, buildMember, samplePassword } from '#tests/support/builders.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -25,7 +26,7 @@ const remove = (by: string | undefined, agentId: string) =>
   call('POST /osmf/v1.0/agents/delete', { token: by, body: { agent: { agentId } } });
 const removeBy = (polarAgentId: string, body: object, by = token) =>
   call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token: by, body });
-const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+const row = ({ agentUniqueId }: Agent) => personOf(db, agentUniqueId);
 
 test('ends access at once and keeps the row (D16)', async () => {
   const userToken = await tokenFor(user);
@@ -42,7 +43,7 @@ test('ends access at once and keeps the row (D16)', async () => {
   expect(
     refusalOf(await call('POST /osmf/p1.0/login', { body: { userId: user.userId, password: samplePassword } })),
   ).toEqual([401, '7016']);
-  expect(await db.session.count({ where: { agentUniqueId: user.agentUniqueId, endedAt: null } })).toBe(0);
+  expect(await db.session.count({ where: { accountId: user.agentUniqueId, endedAt: null } })).toBe(0);
 });
 
 test('takes passkeys, authenticator and recovery codes away', async () => {
@@ -50,19 +51,19 @@ test('takes passkeys, authenticator and recovery codes away', async () => {
   const now = new Date();
   await db.passkey.create({
     data: {
-      agentUniqueId,
+      accountId: agentUniqueId,
       credentialId: crypto.randomUUID(),
       publicKey: Buffer.from('key'),
       name: 'Desk',
       createdAt: now,
     },
   });
-  await db.authenticator.create({ data: { agentUniqueId, secret: 'x', createdAt: now } });
-  await db.recoveryCode.create({ data: { agentUniqueId, codeHash: 'x', createdAt: now } });
+  await db.authenticator.create({ data: { accountId: agentUniqueId, secret: 'x', createdAt: now } });
+  await db.recoveryCode.create({ data: { accountId: agentUniqueId, codeHash: 'x', createdAt: now } });
   await remove(token, user.agentId);
   const left = await Promise.all(
     [db.passkey, db.authenticator, db.recoveryCode].map((table) =>
-      (table as typeof db.passkey).count({ where: { agentUniqueId } }),
+      (table as typeof db.passkey).count({ where: { accountId: agentUniqueId } }),
     ),
   );
   expect(left).toEqual([0, 0, 0]);

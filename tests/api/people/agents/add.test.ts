@@ -4,6 +4,7 @@ import { database } from '#app/platform/database.server.ts';
 import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(closePasswords);
 
 const add = (input: object, token = tokens.O) => call(path, { token, body: { agent: input } });
-const stored = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+const stored = (agentUniqueId: string) => personOf(db, agentUniqueId);
 
 describe('what is stored', () => {
   test('the agent: names as typed (D2), at the first step, certified, with the granted permissions', async () => {
@@ -69,7 +70,9 @@ describe('what is stored', () => {
 
   test('the password as a hash that compares in any case (D3)', async () => {
     const { body } = await add(addAgentInput());
-    const { passwordHash } = await stored(body.addAgent.agent.agentUniqueId);
+    const { passwordHash } = await db.account.findUniqueOrThrow({
+      where: { accountId: body.addAgent.agent.agentUniqueId },
+    });
     expect(passwordHash).not.toContain('Welcome1');
     expect(await passwords.compare('wELCOME1', passwordHash)).toBe(true);
     expect(await passwords.compare(samplePassword, passwordHash)).toBe(false);
@@ -96,9 +99,7 @@ describe('what is stored', () => {
     expect(await db.outbox.findMany({ where: { recipient: input.emailAddress } })).toMatchObject([
       { template: 'validateEmail', language: 'en' },
     ]);
-    expect(await db.emailLink.count({ where: { agentUniqueId: subjectId, purpose: 'validate', usedAt: null } })).toBe(
-      1,
-    );
+    expect(await db.emailLink.count({ where: { accountId: subjectId, purpose: 'validate', usedAt: null } })).toBe(1);
   });
 
   test('the two permission strings of spec §3 serve as well as keys', async () => {

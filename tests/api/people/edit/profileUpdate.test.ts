@@ -149,7 +149,7 @@ describe('another address', () => {
       text: expect.stringContaining(emailAddress.toLowerCase()),
     });
     const links = await db.emailLink.findMany({
-      where: { agentUniqueId: user.agentUniqueId, expiresAt: { gt: new Date() } },
+      where: { accountId: user.agentUniqueId, expiresAt: { gt: new Date() } },
     });
     expect(links).toMatchObject([{ purpose: 'validate', emailAddress }]);
     expect((await audits(user))[0]).toMatchObject({

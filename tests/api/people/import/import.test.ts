@@ -40,11 +40,13 @@ const run = async (importId: string, ctx = owner) => {
   await runJobs();
   return read(importId, ctx);
 };
-const people = (rows: ReturnType<typeof personRow>[]) =>
-  db.agent.findMany({
-    where: { userId: { in: rows.map(({ userId }) => userId!.toUpperCase()) } },
-    include: { grants: true },
-  });
+const people = async (rows: ReturnType<typeof personRow>[]) =>
+  (
+    await db.agent.findMany({
+      where: { userId: { in: rows.map(({ userId }) => userId!.toUpperCase()) } },
+      include: { grants: true, account: true },
+    })
+  ).map(({ account, ...agent }) => ({ ...account, ...agent }));
 
 describe('adding people from a file', () => {
   test('each gets the role, its permissions, the agency’s address, a certificate, an audit row and a mail; none a password', async () => {

@@ -1,3 +1,4 @@
+import { accountFields, ownAccountSelection } from '#app/domain/accounts/profile/accountFields.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
@@ -136,15 +137,17 @@ beforeAll(async () => {
   }
   await db.passkey.create({
     data: {
-      agentUniqueId,
+      accountId: agentUniqueId,
       credentialId: secrets[0]!,
       publicKey: Buffer.from(secrets[1]!),
       name: 'My phone',
       createdAt,
     },
   });
-  await db.authenticator.create({ data: { agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt } });
-  await db.recoveryCode.create({ data: { agentUniqueId, codeHash: secrets[3]!, createdAt } });
+  await db.authenticator.create({
+    data: { accountId: agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt },
+  });
+  await db.recoveryCode.create({ data: { accountId: agentUniqueId, codeHash: secrets[3]!, createdAt } });
   await signedIn(colleague, { address: '198.51.100.9' });
   const manager = await signedIn(colleague);
   await deactivateAgent(manager, { agentUniqueId });
@@ -154,6 +157,11 @@ beforeAll(async () => {
   ctx = await signedIn(user, { address: '192.0.2.5' });
 });
 
+test('decides about every column of an account', () => {
+  expect(Object.keys(accountFields).toSorted()).toEqual(Object.keys(Prisma.AccountScalarFieldEnum).toSorted());
+  for (const facts of Object.values(accountFields)) expect('anonymous' in facts).not.toBe('impersonal' in facts);
+});
+
 test('decides about every column of an agent', () => {
   const columns = Object.keys(Prisma.AgentScalarFieldEnum);
   expect([...ownColumns, ...withheldColumns].toSorted()).toEqual(columns.toSorted());
@@ -161,7 +169,7 @@ test('decides about every column of an agent', () => {
 
 test('holds what the portal holds on the caller', async () => {
   const data = await myData(ctx);
-  expect(Object.keys(data.profile).toSorted()).toEqual([...ownColumns].toSorted());
+  expect(Object.keys(data.profile).toSorted()).toEqual([...ownColumns, ...Object.keys(ownAccountSelection)].toSorted());
   expect(data.profile).toMatchObject({
     userId: user.userId,
     emailAddress: user.emailAddress,
@@ -208,7 +216,7 @@ test('holds what the portal holds on the caller', async () => {
 
 test('holds no hash, token or secret', async () => {
   const text = JSON.stringify(await myData(ctx));
-  const [link] = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+  const [link] = await db.emailLink.findMany({ where: { accountId: user.agentUniqueId } });
   for (const secret of [
     ...secrets,
     Buffer.from(secrets[1]!).toString('base64'),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { contactInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const update = (body: object, by = token) =>
   call('POST /osmf/v1.0/agents/self-update', { token: by, body: { reqType: 'R0033', ...body } });
-const row = () => db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
+const row = () => personOf(db, agent.agentUniqueId);
 const auditRows = () =>
   db.audit.findMany({ where: { subjectId: agent.agentUniqueId, action: 'agent.contact-changed' } });
 

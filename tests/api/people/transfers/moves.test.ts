@@ -15,6 +15,7 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runJob } from '#server/jobs.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { mailsTo, templatesTo } from '#tests/support/mails.ts';
@@ -37,7 +38,7 @@ const outcome = (work: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.message,
   );
-const row = ({ agentUniqueId }: Agent) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+const row = ({ agentUniqueId }: Agent) => personOf(db, agentUniqueId);
 const grantsOf = async ({ agentUniqueId }: Agent) =>
   (await db.permissionGrant.findMany({ where: { agentUniqueId }, orderBy: { key: 'asc' } })).map(({ key }) => key);
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);

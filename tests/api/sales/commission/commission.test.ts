@@ -194,7 +194,7 @@ describe('a dispute', () => {
 
   test('is declined without a payment, in the language of whoever opened it', async () => {
     const reader = await buildAgent(db, agency, { agentType: 'A' });
-    await db.agent.update({ where: { agentUniqueId: reader.agentUniqueId }, data: { language: 'ja' } });
+    await db.account.update({ where: { accountId: reader.agentUniqueId }, data: { language: 'ja' } });
     const bookingNumber = await book({ agentUniqueId: reader.agentUniqueId });
     const { number } = await openDispute(await as(reader), bookingNumber, dispute);
     const { disputeId, version } = await disputeNumbered(number);

@@ -28,7 +28,10 @@ describe('the sample accounts', () => {
   test.each(accounts.filter(({ market }) => market === 'all').map(({ userId, role }) => [userId, role]))(
     '%s is %s',
     (userId, role) => {
-      expect(demoStaff.map((staff) => [staff.userId, `Staff ${staff.role}`])).toContainEqual([userId, role]);
+      expect(demoStaff.map((staff) => [staff.userId, `Staff ${staff.role.replace('-', ' ')}`])).toContainEqual([
+        userId,
+        role,
+      ]);
     },
   );
 

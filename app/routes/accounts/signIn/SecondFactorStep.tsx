@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
+import type { SecondFactorStep as Step } from '#app/domain/accounts/signIn/secondFactorStep.server.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { CodeForm, RecoveryForm } from './CodeForms.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+
+interface StepProps extends Step {
+  loginHref: string;
+  /** What the action of the page answered: about which of its forms. */
+  reply: object | undefined;
+}
+
+/** The second step of a sign-in, at either door: a passkey, a code of the app, or a recovery code. */
+export function SecondFactorStep({ passkeyOptions, authenticator, loginHref, reply }: StepProps) {
+  const { t } = useTranslation(['secondFactor', 'signIn']);
+  const { pathname, search } = useLocation();
+  const resultOf = (part: string) =>
+    reply && 'result' in reply && 'part' in reply && reply.part === part
+      ? (reply.result as SubmissionResult<string[]>)
+      : undefined;
+  return (
+    <>
+      <PageHead title={t('step.title')} sentence={t('step.sentence')} />
+      <div className="grid gap-6">
+        {passkeyOptions ? (
+          <div className="grid justify-items-start gap-3">
+            <PasskeyButton
+              begin={async () => passkeyOptions}
+              action={pathname + search}
+              variant="primary"
+              label={t('step.passkey')}
+            />
+            <noscript>
+              <p>{t('noScript')}</p>
+            </noscript>
+          </div>
+        ) : null}
+        {authenticator ? <CodeForm lastResult={resultOf('code')} primary={!passkeyOptions} /> : null}
+        <RecoveryForm lastResult={resultOf('recovery')} />
+        <p className="text-sm text-muted">{t('step.lost')}</p>
+        <Link className="link text-sm" to={loginHref}>
+          {t('step.back')}
+        </Link>
+      </div>
+    </>
+  );
+}
