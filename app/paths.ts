@@ -157,6 +157,9 @@ export const paths = {
   staffDocumentVersions: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/${segment(documentId)}/versions`, query),
   staffDocumentLanguages: (documentId: string) => `/staff/content/${segment(documentId)}/languages`,
+  staffUsage: (query: Query = {}) => withQuery('/staff/content/usage', query),
+  staffDocumentUsage: (documentId: string, query: Query = {}) =>
+    withQuery(`/staff/content/${segment(documentId)}/usage`, query),
   staffPreview: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/preview/${segment(documentId)}`, query),
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),

@@ -16,6 +16,7 @@ import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
+import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
@@ -94,6 +95,7 @@ export const storedCodes = {
   StoredState: storedStates,
   System: systems,
   Theme: themeNames,
+  ViewerRole: viewerRoles,
 } as const satisfies Record<string, readonly (string | number)[]>;
 
 declare global {

@@ -1,3 +1,4 @@
+import { flushViews } from '#app/domain/content/usage/countView.server.ts';
 import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
 import type { CourseFile } from '#app/domain/courses/runtime/courseFile.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
@@ -63,9 +64,10 @@ export const application = {
   holdClock,
   /** Starts no more jobs; a signal that ends the process does so by itself. */
   stopJobs: () => stopJobs(),
-  /** Waits for running jobs, within a deadline, then closes the threads and the connections. */
+  /** Waits for running jobs, within a deadline, stores the views that were counted, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();
+    await flushViews(database());
     await closePasswords();
     await closeDatabase();
   },

@@ -8,6 +8,7 @@ import { expireRequests } from '#app/domain/people/transfers/expireRequests.serv
 import { anonymiseDeleted } from '#app/domain/people/access/anonymiseDeleted.server.ts';
 import { removeOldBatches } from '#app/domain/people/bulkActions/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/people/bulkActions/runBatch.server.ts';
+import { removeOldViews } from '#app/domain/content/usage/removeOldViews.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { createCredit } from '#app/domain/academy/credits/createCredit.server.ts';
 import { keepCredits } from '#app/domain/academy/credits/keepCredits.server.ts';
@@ -57,6 +58,7 @@ const verbs: Verbs = {
     await expireHandovers(ctx),
     await expireRequests(ctx),
     await removeOldHandovers(ctx),
+    await removeOldViews(ctx),
   ],
   'remove-old-mails': removeMails,
   'anonymise-deleted': anonymiseDeleted,

@@ -13,6 +13,7 @@ import { seedAgency } from './people.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
+import { seedViews } from './views.ts';
 
 // The people of the demo are drawn from this: another number, other people.
 const demoSeed = 20_261_120;
@@ -36,6 +37,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedOutages(db, now);
   await seedFeedback(db, now);
   await seedSales(db, now);
+  await seedViews(db, now);
   await seedAdvisorRates(db, now);
   // After all that is drawn, so that everything else is as it would be without her.
   await seedCommodore(db, source);

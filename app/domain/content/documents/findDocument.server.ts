@@ -9,6 +9,7 @@ export type ContentReader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 
 /** A document as it holds now, with the language that it is in, and the version that it is. */
 export interface FoundDocument<Kind extends DocumentKind> {
+  documentId: string;
   versionId: string;
   language: string;
   document: DocumentOf<Kind>;
@@ -32,6 +33,7 @@ export async function findDocument<Kind extends DocumentKind>(
   // They were parsed by the schema of the path's kind.
   return (
     found && {
+      documentId: found.documentId,
       versionId: found.versionId,
       language: found.language,
       document: found.document as DocumentOf<Kind>,

@@ -11,8 +11,8 @@ import { findDocument, type ContentReader } from './findDocument.server.ts';
 export async function getHomePage(
   ctx: ContentReader,
   { enrolled, ...reader }: { brand: BrandCode; market: Market; enrolled: boolean },
-): Promise<HomeDocument> {
+): Promise<HomeDocument & { documentId: string }> {
   const found = await findDocument(ctx, 'homePage', { path: homePagePath(enrolled), ...reader });
   if (!found) throw new Refusal('homePageUnavailable');
-  return found.document;
+  return { ...found.document, documentId: found.documentId };
 }

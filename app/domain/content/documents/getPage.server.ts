@@ -7,6 +7,7 @@ import { findDocument, type ContentReader } from './findDocument.server.ts';
 import { renderMarkdown } from './renderMarkdown.server.ts';
 
 export interface Page {
+  documentId: string;
   title: string;
   description: string;
   html: string;
@@ -47,5 +48,5 @@ export async function getPage(ctx: ContentReader, request: PageRequest): Promise
   const key = `${found.versionId} ${brand ?? ''} ${market ?? ''}`;
   const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads, pictures: found.pictures });
   rendered.set(key, html);
-  return { title, description, html, version, validFrom, audience };
+  return { documentId: found.documentId, title, description, html, version, validFrom, audience };
 }

@@ -7,6 +7,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { contentSite, documentKinds, kindOfPath } from './documents.ts';
 
 const publishedVersion = z.strictObject({
+  documentId: z.string(),
   versionId: z.string(),
   number: z.int(),
   brand: z.string(),
@@ -77,7 +78,7 @@ const versionsQuery = statement({
       SELECT FROM content_versions later
       WHERE later.document_id = v.document_id AND later.state = 'published' AND later.ends_at IS NULL AND later.starts_at <= now() - interval '1 hour'
         AND (later.starts_at, later.number) > (v.starts_at, v.number))`,
-  row: publishedVersion.extend({ documentId: z.string() }),
+  row: publishedVersion,
 });
 
 async function readVersions(db: Database, path: string): Promise<PublishedDocuments> {
@@ -85,7 +86,8 @@ async function readVersions(db: Database, path: string): Promise<PublishedDocume
   if (!kind) return [];
   const found = await rowsOf(db, versionsQuery({ site: contentSite, path }));
   const byDocument = new Map<string, PublishedVersion[]>();
-  for (const { documentId, ...version } of found) {
+  for (const version of found) {
+    const { documentId } = version;
     const parsed = documentKinds[kind].schema.safeParse(version.document);
     if (parsed.success)
       byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { ...version, document: parsed.data }]);

@@ -7,6 +7,7 @@ import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { countViewed } from './countViewed.server.ts';
 import { missingPage } from './missingPage.server.ts';
 
 /**
@@ -36,7 +37,9 @@ export async function portalPageData(
     throw error;
   });
   if (!page || page.audience === 'visitors') throw await missingPage(ctx, pathnameOf(request));
-  return { ...page, ...withSections(page.html), documentTitle: documentTitleOf(ctx.language, page.title) };
+  const { documentId, ...shown } = page;
+  countViewed(ctx, request, { documentId, market, role: actor.agentType });
+  return { ...shown, ...withSections(page.html), documentTitle: documentTitleOf(ctx.language, page.title) };
 }
 
 function pathnameOf(request: Request): string {

@@ -11,6 +11,7 @@ import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.se
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { countViewed } from './countViewed.server.ts';
 import { PageArticle } from './PageArticle.tsx';
 
 export const handle = { i18n: ['content', 'homePage'], isPublic: true };
@@ -25,9 +26,10 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const named = publicPageOf(address);
   const path = named ?? (isOwnPath(address) ? address : null);
   if (path === null) throw new Refusal('notFound');
-  const page = await getPage(ctx, { path, market });
+  const { documentId, ...page } = await getPage(ctx, { path, market });
   // Those of the table are public; the others say it themselves.
   if (named === null && page.audience === 'signed-in') throw new Refusal('notFound');
+  countViewed(ctx, request, { documentId, market: market ?? '', role: 'visitor' });
   const headers = dropsSession(path) ? await sessionHeaders(undefined) : undefined;
   return data(
     {

@@ -8,6 +8,7 @@ export function ContentNav() {
   const parts = [
     { key: 'documents', href: paths.staffContent() },
     { key: 'images', href: paths.staffImages() },
+    { key: 'usage', href: paths.staffUsage() },
   ] as const;
   return <Tabs label={t('nav.label')} tabs={parts.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
 }

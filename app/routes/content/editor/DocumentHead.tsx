@@ -20,6 +20,7 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
     ...(otherLanguages.some((other) => other.documentId)
       ? [{ key: 'languages', href: paths.staffDocumentLanguages(documentId) } as const]
       : []),
+    { key: 'usage', href: paths.staffDocumentUsage(documentId) },
   ] as const;
   const contentPath = copy.kind === 'page' ? 'page' : copy.path;
   const pageName = copy.kind === 'page' ? copy.path.replace(/^pages\//, '') : '';

@@ -18,6 +18,7 @@ import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?url';
+import { countViewed } from '#app/routes/content/documents/countViewed.server.ts';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -37,18 +38,20 @@ export const meta = pageTitle<typeof loader>();
  * A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do.
  * One query beside the session's.
  */
-export const loader = agentLoader(async ({ ctx, params }) => {
+export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;
   const brand = brandOfSegment(params.brand ?? '');
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const [{ hero, slides, offers, representatives }, { level, ...facts }, tools, notices] = await Promise.all([
-    getHomePage(ctx, { brand, market, enrolled }),
-    homeFacts(ctx, brand),
-    listTools(ctx, user),
-    brandNotices(ctx, { brand, market }),
-  ]);
+  const [{ documentId, hero, slides, offers, representatives }, { level, ...facts }, tools, notices] =
+    await Promise.all([
+      getHomePage(ctx, { brand, market, enrolled }),
+      homeFacts(ctx, brand),
+      listTools(ctx, user),
+      brandNotices(ctx, { brand, market }),
+    ]);
+  countViewed(ctx, request, { documentId, market, role: actor.agentType });
   const reader = { brand, market };
   const day = today(now, market);
   const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);

@@ -1,0 +1,8 @@
+import { countView, type View } from '#app/domain/content/usage/countView.server.ts';
+import { isView } from '#app/domain/content/usage/views.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+
+/** Counts that a document was read, where the request is somebody's who reads it (`isView`). */
+export function countViewed(ctx: Pick<VisitorContext, 'db' | 'now'>, request: Request, view: View): void {
+  if (isView(request)) countView(ctx, view);
+}
