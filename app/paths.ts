@@ -194,6 +194,14 @@ export const paths = {
   staffMemberImport: (deliveryId: string) => `/staff/members/import/${segment(deliveryId)}`,
   staffMemberImportResult: (deliveryId: string, format: string) =>
     `/staff/members/import/${segment(deliveryId)}/result/${segment(format)}`,
+  staffRates: (query: Query = {}) => withQuery('/staff/rates', query),
+  staffRate: (rateId: string) => `/staff/rates/${segment(rateId)}`,
+  staffRateState: (rateId: string) => `/staff/rates/${segment(rateId)}/state`,
+  staffNewRate: (query: { from?: string } = {}) => withQuery('/staff/rates/new', query),
+  staffRateImports: () => '/staff/rates/import',
+  staffRateImport: (deliveryId: string) => `/staff/rates/import/${segment(deliveryId)}`,
+  staffRateImportResult: (deliveryId: string, format: string) =>
+    `/staff/rates/import/${segment(deliveryId)}/result/${segment(format)}`,
   staffLedger: () => '/staff/ledger',
   staffLedgerImport: (deliveryId: string) => `/staff/ledger/${segment(deliveryId)}`,
   staffLedgerResult: (deliveryId: string, format: string) =>

@@ -21,6 +21,7 @@ import { removeOldImports } from '#app/domain/people/import/removeOldImports.ser
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
+import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { removeMails } from '#app/domain/operations/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
 import { expireHandovers } from '#app/domain/people/ownership/expireHandovers.server.ts';
@@ -49,6 +50,7 @@ const verbs: Verbs = {
   'run-batch': runBatch,
   'import-ledger': importLedger,
   'import-members': importMembers,
+  'import-rates': importRates,
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'create-credit': createCredit,

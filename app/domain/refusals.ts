@@ -119,6 +119,7 @@ export const refusals = {
   permissionEndOutOfRange: { status: 400, messageKey: 'refusals:permissionEndOutOfRange' },
   disputeTooEarly: { status: 409, messageKey: 'refusals:disputeTooEarly' },
   disputeOpen: { status: 409, messageKey: 'refusals:disputeOpen' },
+  rateExists: { status: 409, messageKey: 'refusals:rateExists' },
   rateRequestOpen: { status: 409, messageKey: 'refusals:rateRequestOpen' },
   differenceWrong: { status: 400, messageKey: 'refusals:differenceWrong' },
   goalWrong: { status: 400, messageKey: 'refusals:goalWrong' },

@@ -20,6 +20,7 @@ export interface AuditEntry {
     | 'ledger'
     | 'delivery'
     | 'member'
+    | 'rate'
     | 'dispute'
     | 'rate-request';
   subjectId: string;

@@ -14,6 +14,7 @@ const uploads = [
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
   { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: deliveryKinds.ledger.bytes },
+  { page: /^\/staff\/rates\/import(\.data)?(\?|$)/, bytes: deliveryKinds.rates.bytes },
   { page: /^\/staff\/members\/import(\.data)?(\?|$)/, bytes: deliveryKinds.members.bytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
   { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes, minutes: 30 },

@@ -338,6 +338,12 @@ export const refusalTexts: Row[] = [
     'この予約についてはすでに申し立て中です。',
   ],
   [
+    'rateExists',
+    409,
+    'You already have a rate for this brand, ship, sailing and category.',
+    'このブランド、客船、出航日、カテゴリーの料金はすでにあります。',
+  ],
+  [
     'rateRequestOpen',
     409,
     'You have already requested this rate. The brand has yet to answer.',

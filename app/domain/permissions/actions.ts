@@ -354,6 +354,11 @@ export const actions = {
     what: 'Answer disputes about commission, and requests for travel advisor rates',
     may: ['sales-manager', 'administrator'],
   },
+  'staff.edit-rates': {
+    about: 'staff',
+    what: 'See, make, import, schedule and withdraw travel advisor rates',
+    may: ['sales-manager', 'administrator'],
+  },
   'staff.import-bookings': {
     about: 'staff',
     what: 'Import bookings into the ledger from a file, and see what became of every delivery',

@@ -201,6 +201,12 @@ async function knockerOf(
   };
 }
 
+// A file of rates, which somebody of one market sees where they brought it themselves.
+async function broughtBy({ staffId }: { staffId: string }): Promise<string> {
+  const file = { kind: 'rates', source: 'file', startedBy: staffId, state: 'done', createdAt: new Date() } as const;
+  return (await db.delivery.create({ data: file })).id;
+}
+
 // A page of one market with a draft, in both languages.
 async function documentOf(market: Market): Promise<string> {
   const key = { site: contentSite, path: `pages/of-${crypto.randomUUID()}`, brand: '', market, language: 'en' };
@@ -410,6 +416,8 @@ describe("the brands' staff", () => {
     'templateId',
     'outcomeId',
     'importId',
+    'deliveryId',
+    'format',
   ];
   const columns = staffRoles.flatMap(
     (role) =>
@@ -422,9 +430,10 @@ describe("the brands' staff", () => {
 
   test.each(columns)('a %s of %s passes the doors that the table says', async (role, _, markets) => {
     const documentId = await documentOf('nam');
+    const member = await newStaff(role, { markets });
     const keys = {
-      staffCookie: await staffCookie(await newStaff(role, { markets })),
-      params: { ...world.actors[0]!.params, documentId },
+      staffCookie: await staffCookie(member),
+      params: { ...world.actors[0]!.params, documentId, deliveryId: await broughtBy(member) },
     };
     const isElsewhere = ({ name }: Door) =>
       markets.includes('jp') && [...name.matchAll(/:(\w+)/g)].some(([, named]) => !ofNobodysMarket.includes(named!));

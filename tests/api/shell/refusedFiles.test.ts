@@ -55,6 +55,7 @@ describe('a file that is refused', () => {
       expect.arrayContaining([
         'GET home/sales-reports/:format',
         'GET staff/ledger/:deliveryId/result/:format',
+        'GET staff/rates/import/:deliveryId/result/:format',
         'GET staff/members/import/:deliveryId/result/:format',
         'GET home/agency-overview/record/file',
       ]),

@@ -2,11 +2,15 @@ import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
-import { rateAnswerSchema, rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
+import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
 import BookingCommission from '#app/routes/sales/commission/booking.tsx';
+import NewRate from '#app/routes/sales/offers/newRate.tsx';
+import StaffRate from '#app/routes/sales/offers/rate.tsx';
+import { noRateValues } from '#app/routes/sales/offers/ratePages.server.ts';
+import { WithdrawForm } from '#app/routes/sales/offers/WithdrawForm.tsx';
 import RequestRate from '#app/routes/sales/rates/request.tsx';
 import Dispute from '#app/routes/sales/staff/dispute.tsx';
 import Rate from '#app/routes/sales/staff/rate.tsx';
@@ -16,6 +20,11 @@ import type { FormRow, Refused } from './formRow.ts';
 const asked = {
   ...{ number: 'S1', version: '1', tone: 'info', comment: '', facts: [], reader: 'English', answer: null },
   ...{ state: 'open', reason: 'late', opened: 'today', asked: 'today' },
+};
+const rateForm = {
+  values: noRateValues,
+  brands: [{ value: 'PC', label: 'Princess' }],
+  categories: [{ value: 'suite', label: 'Suite' }],
 };
 const noAir = { firstName: '', lastName: '', bookingNumber: '' };
 
@@ -33,6 +42,27 @@ export const salesRows: readonly FormRow[] = [
       goal: { year: 2026, typed: '', currency: 'USD', far: null },
     },
     at: '[name="goal"]',
+  },
+  {
+    parses: 'sales/offers/newRate.tsx rateSchema',
+    schema: rateSchema(),
+    page: <NewRate />,
+    data: { ...rateForm, isCopy: false },
+  },
+  {
+    parses: 'sales/offers/rate.tsx rateSchema',
+    schema: rateSchema(),
+    page: <StaffRate />,
+    at: '[name="brand"]',
+    data: {
+      ...{ rateId: 'r1', state: 'shown', tone: 'success', ship: 'Sun Princess', isWithdrawn: false, seen: '' },
+      ...{ facts: [], requests: [], events: [], form: { ...rateForm, version: '0' } },
+    },
+  },
+  {
+    parses: 'sales/offers/rateState.ts rateStateSchema',
+    schema: rateStateSchema(),
+    page: <WithdrawForm rateId="r1" isWithdrawn={false} />,
   },
   {
     parses: 'sales/commission/booking.tsx disputeSchema',

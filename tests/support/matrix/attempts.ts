@@ -120,6 +120,15 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET staff/ledger/:deliveryId/result/:format': { 'staff.import-bookings': delivery('ledger') },
   'GET staff/members/import/:deliveryId': { 'staff.import-members': delivery('members') },
   'GET staff/members/import/:deliveryId/result/:format': { 'staff.import-members': delivery('members') },
+  'POST staff/rates/:rateId': {
+    'staff.edit-rates': () => ({
+      fields: {
+        ...{ brand: 'PC', ship: 'Tried', sailingOn: '2030-01-01', nights: '7', routeEn: 'Alaska', category: 'suite' },
+        ...{ price: '100', version: '1000' },
+      },
+    }),
+  },
+  'POST staff/rates/:rateId/state': { 'staff.edit-rates': () => ({ fields: { change: 'bringBack' } }) },
   'POST staff/members/:ccn/correct': {
     'staff.edit-members': () => ({
       fields: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { firstRows } from '#app/domain/operations/deliveries/firstRows.server.ts';
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { decideMembers, type ChangedMember, type KnownMember, type MemberToDecide } from './decideMembers.ts';
+import { decideMembers, type ChangedMember, type KnownMember } from './decideMembers.ts';
 import {
   memberColumns,
   memberKeys,
@@ -33,7 +34,11 @@ export async function recordMembers(
 ): Promise<RowsOutcome> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('members', 0))::text`;
   const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
-  const firsts = await firstRows(tx, deliveryId, entries);
+  const firsts = await firstRows(
+    tx,
+    deliveryId,
+    entries.map(({ number, entry }) => ({ number, key: entry.ccn })),
+  );
   const known = await knownMembers(tx, [...new Set(entries.map(({ entry }) => entry.ccn))]);
   const decision = decideMembers(
     entries.map((row) => {
@@ -71,31 +76,6 @@ export async function recordMembers(
       return faults ? [{ number, names: [shownName(ccn)], faults }] : [];
     }),
   };
-}
-
-const firstRow = z.strictObject({ key: z.string(), number: z.int() });
-
-/** The row of the delivery that had each number first, this batch's among them. */
-async function firstRows(
-  tx: Transaction,
-  deliveryId: string,
-  entries: readonly MemberToDecide[],
-): Promise<Map<string, number>> {
-  const firsts = new Map<string, number>();
-  for (const { number, entry } of entries) if (!firsts.has(entry.ccn)) firsts.set(entry.ccn, number);
-  const keys = [...firsts.keys()];
-  await tx.$executeRaw`
-    INSERT INTO delivery_keys (delivery_id, key, number)
-    SELECT ${deliveryId}::uuid, key, number FROM unnest(${keys}::text[], ${[...firsts.values()]}::int[]) AS row (key, number)
-    ON CONFLICT DO NOTHING`;
-  const rows = await rowsOf(
-    tx,
-    described(
-      firstRow,
-      Prisma.sql`SELECT key, number FROM delivery_keys WHERE delivery_id = ${deliveryId}::uuid AND key = ANY(${keys}::text[])`,
-    ),
-  );
-  return new Map(rows.map(({ key, number }) => [key, number]));
 }
 
 const columnNames = {

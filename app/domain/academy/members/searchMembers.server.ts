@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import type { MemberQuery } from './forms.ts';
 import { memberSources } from './memberRow.ts';
 import { readMemberSearch, type NamePart } from './memberSearch.ts';
+
+// Fewer digits begin too many numbers to be of use.
+const fewestDigits = 4;
 
 const foundMember = z.strictObject({
   ccn: z.string(),
@@ -29,12 +33,15 @@ export type FoundMember = z.output<typeof foundMember>;
 /** Rows that a search finds in one way, in an order that an index has. */
 interface Branch {
   where: Prisma.Sql;
-  by: 'last' | 'first';
+  by: 'last' | 'first' | 'number' | 'address';
 }
 
+// By which columns the rows of a branch are in order, before their numbers.
 const orders = {
-  last: Prisma.sql`m.last_name_key, m.first_name_key, m.ccn`,
-  first: Prisma.sql`m.first_name_key, m.last_name_key, m.ccn`,
+  last: ['last_name_key', 'first_name_key'],
+  first: ['first_name_key', 'last_name_key'],
+  number: ['ccn', 'ccn'],
+  address: ['email_address', 'email_address'],
 } as const;
 
 /**
@@ -48,10 +55,14 @@ export async function searchMembers(
   input: MemberQuery,
 ): Promise<{ members: FoundMember[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-members');
-  const branches = branchesOf(ctx, input);
-  const total = await count(ctx, branches);
+  const branches = branchesOf(input);
+  const markets = marketsOfSearch(ctx, input);
+  const total = await count(ctx, branches, markets);
   const { page, skip, take } = pageOf(input, total);
-  const found = union(branches, skip + take, Prisma.sql`m.ccn, m.last_name_key, m.first_name_key`);
+  const found = Prisma.join(
+    branches.map((branch, way) => wayOf(branch, { way, rows: skip + take, markets })),
+    ' UNION ALL ',
+  );
   const members = await rowsOf(
     ctx.db,
     described(
@@ -69,50 +80,65 @@ export async function searchMembers(
   return { members, total, page };
 }
 
-async function count(ctx: StaffContext, branches: readonly Branch[]): Promise<number> {
+/** The markets in which is searched, of which each has its part of the indexes; null for all of them. */
+function marketsOfSearch({ staff }: StaffContext, { country }: MemberQuery): Market[] | null {
+  if (!country) return staff.markets.length === 0 ? null : [...staff.markets];
+  const market = marketOf(country);
+  return reachesMarket(staff, market) ? [market] : [];
+}
+
+async function count(ctx: StaffContext, branches: readonly Branch[], markets: Market[] | null): Promise<number> {
+  const ways = branches.map((branch) =>
+    membersOf(
+      markets,
+      (ofMarket) => Prisma.sql`SELECT 1 FROM members m WHERE ${ofMarket} AND ${branch.where} LIMIT ${countLimit.take}`,
+    ),
+  );
   const counted = await rowOf(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM (${unordered(branches)}) found LIMIT ${countLimit.take}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM (${Prisma.join(ways, ' UNION ALL ')}) found LIMIT ${countLimit.take}) counted`,
     ),
   );
   return counted!.total;
 }
 
-function unordered(branches: readonly Branch[]): Prisma.Sql {
-  return Prisma.join(
-    branches.map(({ where }) => Prisma.sql`(SELECT 1 FROM members m WHERE ${where} LIMIT ${countLimit.take})`),
-    ' UNION ALL ',
-  );
+/** The first rows of a branch, in its order, from each market. */
+function wayOf(
+  { where, by }: Branch,
+  { way, rows, markets }: { way: number; rows: number; markets: Market[] | null },
+): Prisma.Sql {
+  const [one, two] = orders[by].map((column) => Prisma.raw(`m.${column}`)) as [Prisma.Sql, Prisma.Sql];
+  const first = (ofMarket: Prisma.Sql) => Prisma.sql`
+    SELECT ${way}::int AS way, ${one} AS one, ${two} AS two, m.ccn FROM members m
+    WHERE ${ofMarket} AND ${where} ORDER BY ${one}, ${two}, m.ccn LIMIT ${rows}`;
+  return membersOf(markets, first);
 }
 
-function union(branches: readonly Branch[], rows: number, columns: Prisma.Sql): Prisma.Sql {
-  return Prisma.join(
-    branches.map(({ where, by }, way) => {
-      const [one, two] = by === 'last' ? ['last_name_key', 'first_name_key'] : ['first_name_key', 'last_name_key'];
-      return Prisma.sql`
-      (SELECT ${way}::int AS way, ${Prisma.raw(one!)} AS one, ${Prisma.raw(two!)} AS two, ccn
-       FROM (SELECT ${columns} FROM members m WHERE ${where} ORDER BY ${orders[by]} LIMIT ${rows}) m)`;
-    }),
-    ' UNION ALL ',
-  );
+function membersOf(markets: Market[] | null, select: (ofMarket: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
+  return markets === null
+    ? Prisma.sql`(${select(Prisma.sql`true`)})`
+    : Prisma.sql`(SELECT found.* FROM unnest(${markets}::text[]) AS seen (market) CROSS JOIN LATERAL (${select(Prisma.sql`m.market = seen.market`)}) found)`;
 }
 
 // What one way has found, the next ones leave out.
-function branchesOf(ctx: StaffContext, { search, country, source }: MemberQuery): Branch[] {
+function branchesOf({ search, country, source }: MemberQuery): Branch[] {
   const { birthDate, by } = readMemberSearch(search);
   const always = [
-    countryReached(ctx, Prisma.sql`m.country`),
+    Prisma.sql`true`,
     ...(country ? [Prisma.sql`m.country = ${country}`] : []),
     ...(source ? [Prisma.sql`m.source = ${source}`] : []),
     ...(birthDate ? [Prisma.sql`m.birth_date = ${birthDate}::date`] : []),
   ];
   const and = (conditions: Prisma.Sql[]) => Prisma.join([...conditions, ...always], ' AND ');
   if (by === null) return [{ where: and([]), by: 'last' }];
-  if ('number' in by) return [{ where: and([Prisma.sql`m.ccn LIKE ${`${by.number}%`}`]), by: 'last' }];
+  if ('number' in by) {
+    const pattern = by.number.length < fewestDigits ? by.number : `${by.number}%`;
+    return [{ where: and([Prisma.sql`m.ccn LIKE ${pattern}`]), by: 'number' }];
+  }
   if ('emailAddress' in by)
-    return [{ where: and([Prisma.sql`m.email_address LIKE ${`${literalPattern(by.emailAddress)}%`}`]), by: 'last' }];
+    return [{ where: and([Prisma.sql`m.email_address LIKE ${`${literalPattern(by.emailAddress)}%`}`]), by: 'address' }];
   const ways = by.names.map(named);
   return by.names.map(({ last }, place) => ({
     where: and([ways[place]!, ...ways.slice(0, place).map((way) => Prisma.sql`NOT (${way})`)]),

@@ -15,4 +15,8 @@ export const deliveryAudits = {
     delivered: { action: 'member.delivered', subjectKind: 'delivery' },
     finished: { action: 'member.import-finished', subjectKind: 'delivery' },
   },
-} as const satisfies Record<DeliveryKindName, Record<'uploaded' | 'delivered' | 'finished', Recorded>>;
+  rates: {
+    uploaded: { action: 'rate.file-uploaded', subjectKind: 'delivery' },
+    finished: { action: 'rate.import-finished', subjectKind: 'delivery' },
+  },
+} as const satisfies Record<DeliveryKindName, { uploaded: Recorded; delivered?: Recorded; finished: Recorded }>;

@@ -14,6 +14,7 @@ const megabyte = 1024 * 1024;
 /** The data of the brand's that comes from files and partners' calls, row by row. */
 export const deliveryKinds = {
   ledger: { action: 'staff.import-bookings', job: 'import-ledger', bytes: 256 * megabyte },
+  rates: { action: 'staff.edit-rates', job: 'import-rates', bytes: 16 * megabyte },
   members: { action: 'staff.import-members', job: 'import-members', bytes: 256 * megabyte },
 } as const satisfies Record<string, DeliveryKind>;
 

@@ -33,6 +33,7 @@ export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
   course: { action: 'staff.edit-courses', days: 7 },
   ledger: { action: 'staff.import-bookings', days: 30 },
+  rates: { action: 'staff.edit-rates', days: 30 },
   members: { action: 'staff.import-members', days: 30 },
 } as const satisfies Record<string, StaffFilePurpose>;
 

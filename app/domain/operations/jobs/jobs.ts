@@ -22,6 +22,7 @@ export interface JobData {
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
   'import-members': { importId: string };
+  'import-rates': { importId: string };
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
@@ -73,6 +74,7 @@ export const jobKinds = {
   'run-batch': { lane: 'watched' },
   'import-ledger': { lane: 'background' },
   'import-members': { lane: 'background' },
+  'import-rates': { lane: 'background' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },

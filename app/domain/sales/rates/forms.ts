@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { FreeText, OptionalFreeText, SearchText, Version } from '#app/domain/fields.ts';
+import {
+  FreeText,
+  OptionalFreeText,
+  OptionalTextLine,
+  SearchText,
+  stop,
+  TextLine,
+  Version,
+} from '#app/domain/fields.ts';
+import { minorAmount } from '#app/domain/sales/bookings/money.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { rateLimits, rateRequestStates } from './rates.ts';
+import { currencyOfBrand, isDay, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
+import { rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
 
 /** Rates in an address. */
 export const rateList = listQuery({
@@ -44,3 +54,63 @@ export const rateRequestList = listQuery({
   filters: { state: z.enum([...rateRequestStates, 'all']).default('open') },
 });
 export type RateRequestSearch = typeof rateRequestList.defaults;
+
+function Day(field: string) {
+  return z
+    .string({ error: messageKey('required', field) })
+    .trim()
+    .refine(isDay, stop('day', field));
+}
+
+function OptionalDay(field: string) {
+  return z
+    .string({ error: messageKey('required', field) })
+    .trim()
+    .refine((text) => text === '' || isDay(text), stop('day', field))
+    .default('');
+}
+
+/** A rate as a form has it; its price is of the brand's currency, and comes out in the smallest unit. */
+export function rateSchema() {
+  return form({
+    brand: z.enum(brandCodes, { error: messageKey('selectOption', 'brand') }),
+    ship: TextLine('ship', shipMaxLength),
+    sailingOn: Day('sailingOn'),
+    nights: z.coerce
+      .number({ error: messageKey('nights', 'nights', mostNights) })
+      .int({ error: messageKey('nights', 'nights', mostNights) })
+      .min(1, messageKey('nights', 'nights', mostNights))
+      .max(mostNights, messageKey('nights', 'nights', mostNights)),
+    routeEn: TextLine('routeEn', routeMaxLength),
+    routeJa: OptionalTextLine('routeJa', routeMaxLength),
+    category: z.enum(rateCategories, { error: messageKey('selectOption', 'category') }),
+    price: z.string({ error: messageKey('required', 'price') }).trim(),
+    visibleFrom: OptionalDay('visibleFrom'),
+    visibleUntil: OptionalDay('visibleUntil'),
+    version: Version(),
+  }).transform((rate, issues) => {
+    const price = minorAmount(rate.price, currencyOfBrand(rate.brand));
+    if (price === null || price < 1 || price > largestPrice)
+      issues.addIssue({ code: 'custom', path: ['price'], message: messageKey('amount', 'price') });
+    if (rate.visibleFrom !== '' && rate.visibleUntil !== '' && rate.visibleUntil < rate.visibleFrom)
+      issues.addIssue({
+        code: 'custom',
+        path: ['visibleUntil'],
+        message: messageKey('endsBeforeBegins', 'visibleUntil'),
+      });
+    return { ...rate, price: price ?? 0 };
+  });
+}
+export type RateInput = z.output<ReturnType<typeof rateSchema>>;
+
+/** Withdraws a rate, or brings it back. */
+export function rateStateSchema() {
+  return form({ change: z.enum(['withdraw', 'bringBack'], { error: 'refusals:malformedRequest' }) });
+}
+
+/** All rates of the staff's markets in an address. */
+export const staffRateList = listQuery({
+  search: SearchText(),
+  filters: { brand: brandCodes, state: z.enum([...rateStateNames, 'all']).default('shown') },
+});
+export type StaffRateQuery = typeof staffRateList.defaults;

@@ -8,6 +8,7 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { RateCategory } from './rates.ts';
 import type { RateQuery } from './forms.ts';
+import { rateStates } from './rateStates.server.ts';
 
 /** A rate with its sailing as a day. */
 export type ListedRate = Omit<Prisma.AdvisorRateGetPayload<object>, 'sailingOn' | 'category'> & {
@@ -25,7 +26,7 @@ export interface RateListPage {
 }
 
 /**
- * The rates of the brands of the caller's market, of sailings to come, the next first, narrowed by brand, ship and
+ * The rates of the brands of the caller's market that are shown now, of sailings to come, the next first, narrowed by brand, ship and
  * month (spec §2), a page at a time. Throws `forbidden` (`agency.advisor-rates`).
  */
 export async function listRates(
@@ -76,8 +77,8 @@ export async function listRates(
 }
 
 /**
- * One rate of a sailing to come. Throws `forbidden` (`agency.advisor-rates`), and `notFound` for one of another market,
- * or whose ship has sailed.
+ * One rate that is shown now. Throws `forbidden` (`agency.advisor-rates`), and `notFound` for one of another market, one
+ * that is withdrawn, or of other days, or whose ship has sailed.
  */
 export async function readRate(ctx: AgentContext, rateId: string): Promise<ListedRate> {
   assertCan(ctx, 'agency.advisor-rates');
@@ -87,7 +88,7 @@ export async function readRate(ctx: AgentContext, rateId: string): Promise<Liste
 }
 
 function ratesToCome({ now, market }: AgentContext): Prisma.AdvisorRateWhereInput {
-  return { brand: { in: selectableBrands(market) }, sailingOn: { gt: new Date(dayOf(now, market)) } };
+  return { brand: { in: selectableBrands(market) }, ...rateStates.shown(new Date(dayOf(now, market))) };
 }
 
 function listed(rate: Prisma.AdvisorRateGetPayload<object>): ListedRate {

@@ -12,7 +12,7 @@ import { mailAsker } from './rateMails.server.ts';
 
 /**
  * Asks the brand for a rate: the request gets a number, and a mail says it. Throws `forbidden`
- * (`agency.advisor-rates`), `notFound` for a rate that is none of the market's to come, `rateRequestOpen` while the
+ * (`agency.advisor-rates`), `notFound` for a rate that `readRate` does not find, `rateRequestOpen` while the
  * caller's request for it waits for an answer, and `throttled` where they come faster than anybody asks (`paces`).
  */
 export async function requestRate(

@@ -3,6 +3,7 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -21,13 +22,24 @@ interface RequestPageProps {
     difference?: { help: string; missing: string };
     answer: { text: string; by: string; time: string; amount?: string | null } | null;
   };
+  /** Below the facts, what they are of as it is now. */
+  factsLink?: { to: string; label: string } | undefined;
   decisions: readonly { value: string; label: string }[];
   maxLength: number;
   reply: SubmissionResult<string[]> | undefined;
 }
 
 /** What an agency has sent: what it says, the facts beside it, and staff's answer or the form for one. */
-export function RequestPage({ back, sentence, stateWord, page, decisions, maxLength, reply }: RequestPageProps) {
+export function RequestPage({
+  back,
+  sentence,
+  stateWord,
+  page,
+  factsLink,
+  decisions,
+  maxLength,
+  reply,
+}: RequestPageProps) {
   const { t } = useTranslation('staffSales');
   const { number, tone, comment, facts, answer } = page;
   return (
@@ -44,6 +56,13 @@ export function RequestPage({ back, sentence, stateWord, page, decisions, maxLen
           <div className="wrap-anywhere">
             <DescriptionList items={facts} />
           </div>
+          {factsLink ? (
+            <p>
+              <Link className="link" to={factsLink.to}>
+                {factsLink.label}
+              </Link>
+            </p>
+          ) : null}
         </Card>
         {answer ? (
           <Answer {...answer} />

@@ -61,6 +61,7 @@ export default function RateRequest() {
       sentence={t('rates.askedAt', { time: page.asked })}
       stateWord={t(`advisorRates:state.${page.state}`)}
       {...{ page, decisions, reply }}
+      factsLink={page.rateId ? { to: paths.staffRate(page.rateId), label: t('rates.toRate') } : undefined}
       maxLength={rateLimits.answer}
     />
   );

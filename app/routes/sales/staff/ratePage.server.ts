@@ -3,6 +3,7 @@ import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -15,6 +16,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
   const [t, market] = [translator(language), marketOf(agency.country)];
   return {
     title: documentTitleOf(language, number),
+    rateId: can(ctx, 'staff.edit-rates') ? request.rateId : null,
     ...{
       number,
       version: String(request.version),

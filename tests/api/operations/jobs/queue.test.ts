@@ -44,6 +44,7 @@ describe('the tables of the queue', () => {
       { name: 'import-ledger', ...prompt, expires: 120 },
       { name: 'import-members', ...prompt, expires: 120 },
       { name: 'import-people', ...prompt },
+      { name: 'import-rates', ...prompt, expires: 120 },
       { name: 'keep-academy-levels', ...background },
       { name: 'keep-credits', ...background, expires: 300 },
       { name: 'mail-account-attack', ...prompt },

@@ -14,6 +14,7 @@ test.each([
     [
       'import-ledger',
       'import-members',
+      'import-rates',
       'remove-ended',
       'remove-old-mails',
       'anonymise-deleted',

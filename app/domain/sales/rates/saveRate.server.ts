@@ -1,0 +1,67 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import type { RateInput } from './forms.ts';
+import { brandsReached, columnsOf, dataOf, fieldsOfRate, lockRate } from './rateRecords.server.ts';
+import { changedRateFields, currencyOfBrand, rateColumns, type RateData } from './rateRow.ts';
+
+/**
+ * Makes a rate, or changes the one with an identifier; what agencies have asked for already stays as they asked for it.
+ * Throws `forbidden` (`staff.edit-rates`), `forbidden` at `brand` for one of another market than the caller's,
+ * `notFound`, `conflict` where somebody else changed it since `version`, and `rateExists` at `ship` where there is one
+ * of the same brand, ship, sailing and category.
+ */
+export async function saveRate(
+  ctx: StaffContext,
+  rateId: string | null,
+  { version, ...input }: RateInput,
+): Promise<{ rateId: string }> {
+  assertCan(ctx, 'staff.edit-rates');
+  if (!brandsReached(ctx).includes(input.brand)) throw new Refusal('forbidden', { field: 'brand' });
+  const data = { ...input, currency: currencyOfBrand(input.brand) };
+  try {
+    return await (rateId === null ? addRate(ctx, data) : changeRate(ctx, rateId, { data, version }));
+  } catch (error) {
+    if (violatedUniqueIndex(error) === 'advisor_rates_brand_ship_sailing_on_category_key')
+      throw new Refusal('rateExists', { field: 'ship' });
+    throw error;
+  }
+}
+
+function addRate(ctx: StaffContext, data: RateData): Promise<{ rateId: string }> {
+  return ctx.db.$transaction(async (tx) => {
+    const { rateId } = await tx.advisorRate.create({ data: columnsOf(data), select: { rateId: true } });
+    await recordAudit(tx, ctx, {
+      action: 'rate.added',
+      subjectKind: 'rate',
+      subjectId: rateId,
+      after: fieldsOfRate(data, rateColumns),
+    });
+    return { rateId };
+  });
+}
+
+function changeRate(
+  ctx: StaffContext,
+  rateId: string,
+  { data, version }: { data: RateData; version: number },
+): Promise<{ rateId: string }> {
+  return ctx.db.$transaction(async (tx) => {
+    const rate = await lockRate(tx, ctx, rateId);
+    const stored = dataOf(rate);
+    const changed = changedRateFields(stored, data);
+    if (changed.length === 0) return { rateId };
+    if (rate.version !== version) throw new Refusal('conflict');
+    await tx.advisorRate.update({ where: { rateId }, data: { ...columnsOf(data), version: { increment: 1 } } });
+    await recordAudit(tx, ctx, {
+      action: 'rate.changed',
+      subjectKind: 'rate',
+      subjectId: rateId,
+      before: fieldsOfRate(stored, changed),
+      after: fieldsOfRate(data, changed),
+    });
+    return { rateId };
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { literalPattern } from '#app/domain/text.ts';
+import { Prisma, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import type { StaffRateQuery } from './forms.ts';
+import { brandsReached, dataOf, stateNow } from './rateRecords.server.ts';
+import type { RateData } from './rateRow.ts';
+import { rateStates } from './rateStates.server.ts';
+import type { RateRequestState, RateState } from './rates.ts';
+
+/** A rate as staff see it, with how many have asked for it. */
+export interface StaffRate {
+  rateId: string;
+  data: RateData;
+  state: RateState;
+  version: number;
+  requests: number;
+}
+
+/**
+ * The rates of the staff's markets, the next sailing first, narrowed by brand, state (by each market's own day) and
+ * search (ship, route), a page at a time. Two statements. Throws `forbidden` (`staff.edit-rates`).
+ */
+export async function listStaffRates(
+  ctx: StaffContext,
+  { search, brand, state, page: wanted, pageSize }: StaffRateQuery,
+): Promise<{ rates: StaffRate[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.edit-rates');
+  const reached = brandsReached(ctx).filter((each) => brand === undefined || each === brand);
+  const where: Prisma.AdvisorRateWhereInput = { AND: [inState(ctx, reached, state), found(search)] };
+  const total = await ctx.db.advisorRate.count({ where, ...countLimit });
+  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
+  const isOver = state === 'sailed';
+  const rates = await ctx.db.advisorRate.findMany({
+    where,
+    include: { _count: { select: { requests: true } } },
+    orderBy: [{ sailingOn: isOver ? 'desc' : 'asc' }, { ship: 'asc' }, { price: 'asc' }, { rateId: 'asc' }],
+    skip,
+    take,
+  });
+  const seen = rates.map((rate) => ({
+    ...{ rateId: rate.rateId, data: dataOf(rate), version: rate.version },
+    ...{ state: stateNow(rate, ctx.now), requests: rate._count.requests },
+  }));
+  return { rates: seen, total, page };
+}
+
+function inState(
+  { now }: StaffContext,
+  reached: readonly BrandCode[],
+  state: StaffRateQuery['state'],
+): Prisma.AdvisorRateWhereInput {
+  if (state === 'all') return { brand: { in: [...reached] } };
+  return {
+    OR: markets.map((market) => ({
+      brand: { in: reached.filter((brand) => brands[brand].market === market) },
+      ...rateStates[state](new Date(today(now, market))),
+    })),
+  };
+}
+
+function found(search: string): Prisma.AdvisorRateWhereInput {
+  if (search === '') return {};
+  const contains = { contains: literalPattern(search), mode: 'insensitive' as const };
+  return { OR: [{ ship: contains }, { routeEn: contains }, { routeJa: contains }] };
+}
+
+const event = z.strictObject({
+  at: z.date(),
+  action: z.string(),
+  actorName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type RateEvent = z.output<typeof event>;
+
+export interface SeenRate extends Omit<StaffRate, 'requests'> {
+  requests: { requestId: string; number: string; state: RateRequestState; askedAt: Date; agencyName: string }[];
+  events: RateEvent[];
+}
+
+const listed = 50;
+
+/**
+ * A rate with the requests for it and its changes, the latest first. Three statements. Throws `forbidden`
+ * (`staff.edit-rates`), and `notFound` also for one of another market.
+ */
+export async function readStaffRate(ctx: StaffContext, rateId: string): Promise<SeenRate> {
+  assertCan(ctx, 'staff.edit-rates');
+  const rate = await ctx.db.advisorRate.findFirst({ where: { rateId, brand: { in: brandsReached(ctx) } } });
+  if (!rate) throw new Refusal('notFound');
+  const requests = await ctx.db.advisorRateRequest.findMany({
+    where: { rateId },
+    select: { requestId: true, number: true, state: true, askedAt: true, agency: { select: { agencyName: true } } },
+    orderBy: { askedAt: 'desc' },
+    take: listed,
+  });
+  return {
+    ...{ rateId, data: dataOf(rate), state: stateNow(rate, ctx.now), version: rate.version },
+    requests: requests.map(({ agency, ...request }) => ({ ...request, agencyName: agency.agencyName })),
+    events: await eventsOf(ctx, rateId),
+  };
+}
+
+function eventsOf({ db }: StaffContext, rateId: string): Promise<RateEvent[]> {
+  return rowsOf(
+    db,
+    described(
+      event,
+      Prisma.sql`
+    SELECT e.at, e.action, s.user_id AS "actorName", e.before, e.after FROM audit e
+    LEFT JOIN staff_users s ON s.staff_id = CASE WHEN e.actor_kind = 'staff' THEN e.actor_id::uuid END
+    WHERE e.subject_kind = 'rate' AND e.subject_id = ${rateId} ORDER BY e.at DESC, e.id DESC LIMIT ${listed}`,
+    ),
+  );
+}

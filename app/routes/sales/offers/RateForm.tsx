@@ -1,0 +1,89 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { routeMaxLength, shipMaxLength } from '#app/domain/sales/rates/rateRow.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface RateFormProps {
+  values: Record<string, string>;
+  version: string;
+  brands: readonly Option[];
+  categories: readonly Option[];
+  submit: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+const names = [
+  ...(['brand', 'ship', 'sailingOn', 'nights', 'routeEn', 'routeJa', 'category', 'price'] as const),
+  ...(['visibleFrom', 'visibleUntil'] as const),
+] as const;
+
+/** The form of a rate: the voyage, the fare, and the days on which advisors see it. */
+export function RateForm({ values, version, brands, categories, submit, lastResult }: RateFormProps) {
+  const { t } = useTranslation('rates');
+  const { form, fields } = useServerForm(names, lastResult, { id: 'rate', defaultValue: values });
+  return (
+    <FormFrame
+      form={form}
+      schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateSchema())}
+    >
+      <input key={version} type="hidden" name="version" value={version} />
+      <FieldGroup legend={t('form.voyage')}>
+        <SelectField
+          field={fields.brand}
+          label={t('column.brand')}
+          placeholder={t('form.chooseBrand')}
+          options={brands}
+          required
+        />
+        <TextField field={fields.ship} label={t('column.ship')} maxLength={shipMaxLength} required />
+        <TextField field={fields.sailingOn} label={t('column.sailingOn')} type="date" required />
+        <TextField field={fields.nights} label={t('column.nights')} inputMode="numeric" required />
+        <TextField field={fields.routeEn} label={t('column.routeEn')} maxLength={routeMaxLength} required />
+        <TextField
+          field={fields.routeJa}
+          label={t('column.routeJa')}
+          help={t('form.routeHelp')}
+          maxLength={routeMaxLength}
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('form.fare')}>
+        <SelectField
+          field={fields.category}
+          label={t('column.category')}
+          placeholder={t('form.chooseCategory')}
+          options={categories}
+          required
+        />
+        <TextField
+          field={fields.price}
+          label={t('column.price')}
+          help={t('form.priceHelp')}
+          inputMode="decimal"
+          required
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('form.schedule')}>
+        <TextField field={fields.visibleFrom} label={t('column.visibleFrom')} help={t('form.fromHelp')} type="date" />
+        <TextField
+          field={fields.visibleUntil}
+          label={t('column.visibleUntil')}
+          help={t('form.untilHelp')}
+          type="date"
+        />
+      </FieldGroup>
+      <div className="form-actions">
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

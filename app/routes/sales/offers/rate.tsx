@@ -1,0 +1,126 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { rateSchema } from '#app/domain/sales/rates/forms.ts';
+import { saveRate } from '#app/domain/sales/rates/saveRate.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { RateForm } from './RateForm.tsx';
+import { staffRatePage } from './ratePages.server.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+export const handle = { i18n: ['rates', 'advisorRates', 'markets', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const editors = { can: 'staff.edit-rates' } as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => staffRatePage(ctx, uuidParam(params, 'rateId')), editors);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const rateId = uuidParam(params, 'rateId');
+  const submission = parseWithZod(await readForm(request), { schema: rateSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await saveRate(ctx, rateId, submission.value);
+    return await redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: 'rates:edit.saved' });
+  } catch (error) {
+    return refusedOrStaleForm(ctx, submission, error);
+  }
+}, editors);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A rate: what it says, the requests for it, its form, withdrawing it and bringing it back, and its changes. */
+export default function Rate() {
+  const { t } = useTranslation('rates');
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={paths.staffRates()}>{t('back')}</BackLink>
+      <PageHead
+        title={page.ship}
+        sentence={page.seen || undefined}
+        action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>}
+      />
+      <div className="grid gap-6">
+        <Card title={t('facts')}>
+          <div className="wrap-anywhere">
+            <DescriptionList items={page.facts} />
+          </div>
+          <div className="form-actions">
+            <LinkButton href={paths.staffNewRate({ from: page.rateId })}>{t('copy')}</LinkButton>
+          </div>
+        </Card>
+        <Requests requests={page.requests} />
+        <Card title={t('edit.title')}>
+          <p>{t('edit.sentence')}</p>
+          <RateForm {...page.form} submit={t('edit.save')} lastResult={reply} />
+        </Card>
+        <WithdrawForm rateId={page.rateId} isWithdrawn={page.isWithdrawn} />
+        <History events={page.events} />
+      </div>
+    </>
+  );
+}
+
+function Requests({ requests }: Pick<Page, 'requests'>) {
+  const { t } = useTranslation(['rates', 'advisorRates']);
+  return (
+    <Card title={t('requests.title')}>
+      {requests.length === 0 ? <p className="text-muted">{t('requests.none')}</p> : null}
+      <ul className="grid gap-2 wrap-anywhere">
+        {requests.map(({ requestId, number, tone, state, agency, asked }) => (
+          <li key={requestId}>
+            <Link className="link tabular-nums" to={paths.staffRateRequest(requestId)}>
+              {number}
+            </Link>{' '}
+            <Badge tone={tone}>{t(`advisorRates:state.${state}`)}</Badge> {t('requests.of', { agency, asked })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function History({ events }: Pick<Page, 'events'>) {
+  const { t } = useTranslation('rates');
+  return (
+    <Card title={t('history.title')}>
+      {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}
+      <ol className="grid gap-4 wrap-anywhere">
+        {events.map(({ when, text, changes }, place) => (
+          // Nothing names a row; they are never reordered.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place}>
+            <p className="font-semibold">{text}</p>
+            <p className="text-sm text-muted">{when}</p>
+            <ul className="text-sm">
+              {changes.map((change) => (
+                <li key={change.field}>{t('history.change', change)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
