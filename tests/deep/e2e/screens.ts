@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { oldAccount } from '#seed/demo/members.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
@@ -160,17 +161,25 @@ async function withRateRequest() {
   return { rateId, requestId };
 }
 
-/** A delivery to the ledger with a row that was refused. */
-async function withDelivery() {
+/** A delivery with a row that was refused. */
+async function withDelivery(kind: 'ledger' | 'members' | 'rates' = 'ledger') {
   const { id } = await databaseOfServer().delivery.create({
     data: {
-      kind: 'ledger',
+      kind,
       source: 'partner',
       issuer: 'https://brand.example',
       state: 'done',
       refused: 1,
       createdAt: new Date(),
-      rows: { create: [{ number: 2, names: ['B1', '1'], faults: ['formula|ship', 'day|sailingOn'] }] },
+      rows: {
+        create: [
+          {
+            number: 2,
+            names: ['B1', '1'],
+            faults: kind === 'members' ? ['twice|ccn|2'] : ['formula|ship', 'day|sailingOn'],
+          },
+        ],
+      },
     },
   });
   return id;
@@ -650,6 +659,16 @@ export const screens: Screen[] = [
   },
   asStaff('staff/ledger'),
   asStaff('staff/ledger/:deliveryId', async () => `/staff/ledger/${await withDelivery()}`),
+  asStaff('staff/members', async () => '/staff/members?q=a'),
+  asStaff('staff/members/import'),
+  asStaff('staff/members/import/:deliveryId', async () => `/staff/members/import/${await withDelivery('members')}`),
+  asStaff('staff/members/:ccn', async () => `/staff/members/${oldAccount.ccn}`),
+  asStaff('staff/members/:ccn/correct', async () => `/staff/members/${oldAccount.ccn}/correct`),
+  asStaff('staff/rates'),
+  asStaff('staff/rates/new'),
+  asStaff('staff/rates/import'),
+  asStaff('staff/rates/import/:deliveryId', async () => `/staff/rates/import/${await withDelivery('rates')}`),
+  asStaff('staff/rates/:rateId', async () => `/staff/rates/${(await withRateRequest()).rateId}`),
   asStaff('staff/sales'),
   asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
   asStaff('staff/sales/rates'),
