@@ -75,6 +75,9 @@ export type MailTemplate =
   | 'creditCreated'
   | 'creditFailed'
   | 'certificateSent'
+  | 'creditOpened'
+  | 'creditCorrected'
+  | 'certificateGranted'
   | 'certificateRevoked'
   | 'academyReminder';
 

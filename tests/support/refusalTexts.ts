@@ -393,6 +393,30 @@ export const refusalTexts: Row[] = [
     'この会員番号は別のアカウントに登録されています。',
   ],
   [
+    'learnerNotFound',
+    404,
+    'No enrolled user of your markets has this user ID or member number.',
+    'ご担当のマーケットに、このユーザーIDまたは会員番号の登録済みユーザーはいません。',
+  ],
+  [
+    'creditExists',
+    409,
+    'This learner already has a credit in this curriculum. Open it from the list.',
+    'この受講者には、このカリキュラムのクレジットがすでにあります。一覧から開いてください。',
+  ],
+  [
+    'lastDayOutside',
+    400,
+    'The last day must be today or later, and at most 24 months ahead.',
+    '最終日は、本日以降、24か月先までの日付にしてください。',
+  ],
+  [
+    'certificateHeld',
+    409,
+    'This learner already has a certificate of this level that is valid.',
+    'この受講者には、このレベルの有効な認定証がすでにあります。',
+  ],
+  [
     'memberNumberNeeded',
     403,
     'Courses need a member number. Please enroll yours first.',

@@ -327,9 +327,24 @@ export const actions = {
     may: ['help-desk', 'administrator'],
     everyMarket: true,
   },
+  'staff.see-certificates': {
+    about: 'staff',
+    what: 'Find certificates, and see where they stand (D36)',
+    may: ['help-desk', 'learning-manager', 'administrator'],
+  },
   'staff.revoke-certificates': {
     about: 'staff',
-    what: 'Find certificates, and revoke one for a reason (D36)',
+    what: 'Grant and revoke certificates, for a reason (D36)',
+    may: ['learning-manager', 'administrator'],
+  },
+  'staff.see-credits': {
+    about: 'staff',
+    what: 'Find future cruise credits, and see where they stand and why (D38)',
+    may: ['help-desk', 'learning-manager', 'administrator'],
+  },
+  'staff.change-credits': {
+    about: 'staff',
+    what: 'Open and correct future cruise credits, for a reason (D38)',
     may: ['learning-manager', 'administrator'],
   },
   'staff.see-content': {

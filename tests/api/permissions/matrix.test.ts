@@ -10,7 +10,8 @@ import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts'
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
-import { certificateNumberOf, newCertificate } from '#tests/support/certificates.ts';
+import { certificateNumberOf, newCertificate, reachTop } from '#tests/support/certificates.ts';
+import { newLearner } from '#tests/support/learners.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { buildMember } from '#seed/builders/member.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
@@ -102,8 +103,15 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
     tool: 'media-library',
     ...(await courseOfMatrix()),
     curriculum: 'PC',
+    creditId: await creditOf(agency),
     ...(await salesThingsOf(agencyId, owner)),
   };
+}
+
+// Of a learner's, with the curricula of nam.
+async function creditOf(agency: Agency): Promise<string> {
+  const { authId } = await newLearner(db, agency);
+  return (await reachTop(db, authId, 'PC')).creditId;
 }
 
 // A dispute, a rate and a request for it.

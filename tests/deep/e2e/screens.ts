@@ -213,6 +213,11 @@ async function certificateOf(page: Page) {
   return `/home/pages/pc/academy/certificates/${number}`;
 }
 
+async function creditOfLearner(): Promise<string> {
+  const { learner } = await withCertificate();
+  return (await reachTop(databaseOfServer(), learner.authId, 'PC')).creditId;
+}
+
 async function openCourse(page: Page) {
   await signIn(page, (await withCertificate()).learner);
   const { courseId } = await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
@@ -624,6 +629,10 @@ export const screens: Screen[] = [
     reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help'),
   },
   { route: 'home/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pc/no-such-page') },
+  asStaff('staff/certificates/grant'),
+  asStaff('staff/credits'),
+  asStaff('staff/credits/open'),
+  asStaff('staff/credits/:creditId', async () => `/staff/credits/${await creditOfLearner()}`),
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),

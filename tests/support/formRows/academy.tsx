@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { certificateActSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
+import { certificateActSchema, grantSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
 import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
+import { correctCreditSchema, openCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
 import { correctionSchema } from '#app/domain/academy/members/forms.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
@@ -8,7 +9,10 @@ import { levelDueSchema, levelSeenSchema } from '#app/domain/academy/levels/rank
 import { categorySchema } from '#app/domain/academy/requirements/categoryForm.ts';
 import { requirementsSchema } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { CertificateCard } from '#app/routes/academy/certificates/CertificateCard.tsx';
+import GrantCertificate from '#app/routes/academy/certificates/grantCertificate.tsx';
 import StaffCertificate from '#app/routes/academy/certificates/staffCertificate.tsx';
+import OpenCredit from '#app/routes/academy/credits/openCredit.tsx';
+import StaffCredit from '#app/routes/academy/credits/staffCredit.tsx';
 import { CreditCard } from '#app/routes/academy/credits/CreditCard.tsx';
 import { ConflictScreen } from '#app/routes/academy/enrolment/ConflictScreen.tsx';
 import { IssueCard, NumberForm } from '#app/routes/academy/enrolment/EnrolForms.tsx';
@@ -87,7 +91,25 @@ export const academyRows: readonly FormRow[] = [
     parses: 'academy/certificates/staffCertificate.tsx revokeSchema',
     schema: revokeSchema(),
     page: <StaffCertificate />,
-    data: { ...certificate, agencyName: 'Agency', issued: 'today', revoked: null },
+    data: { ...certificate, agencyName: 'Agency', issued: 'today', revoked: null, granted: '', mayRevoke: true },
+  },
+  {
+    parses: 'academy/certificates/grantCertificate.tsx grantSchema',
+    schema: grantSchema(),
+    page: <GrantCertificate />,
+    data: { curricula: ['PC'] },
+  },
+  {
+    parses: 'academy/credits/openCredit.tsx openCreditSchema',
+    schema: openCreditSchema(),
+    page: <OpenCredit />,
+    data: { curricula: ['PC'] },
+  },
+  {
+    parses: 'academy/credits/staffCredit.tsx correctCreditSchema',
+    schema: correctCreditSchema(),
+    page: <StaffCredit />,
+    data: { ...credit, days: {}, learner: 'Ann', tone: 'info', corrections: ['used', 'lastDay'] },
   },
   {
     parses: 'academy/members/correct.tsx correctionSchema',

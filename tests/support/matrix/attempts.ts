@@ -140,6 +140,19 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },
+  'POST staff/certificates/grant': {
+    'staff.revoke-certificates': () => ({
+      fields: { learner: 'NOBODYATALL', curriculum: 'PC', level: '1', staffReason: 'Tried by the matrix' },
+    }),
+  },
+  'POST staff/credits/open': {
+    'staff.change-credits': () => ({
+      fields: { learner: 'NOBODYATALL', curriculum: 'PC', staffReason: 'Tried by the matrix' },
+    }),
+  },
+  'POST staff/credits/:creditId': {
+    'staff.change-credits': () => ({ fields: { correction: 'used', lastDay: '', staffReason: 'Tried by the matrix' } }),
+  },
   'POST staff/certificates/:number': {
     'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }),
   },

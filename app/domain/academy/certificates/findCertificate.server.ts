@@ -1,65 +1,127 @@
-import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
-import {
-  certificateNumber,
-  certificateState,
-  type CertificateState,
-} from '#app/domain/academy/levels/certificateState.ts';
+import { z } from 'zod';
+import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
+import { certificateNumber, certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { SearchText } from '#app/domain/fields.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { certificatesReached } from './certificatesReached.server.ts';
+import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
+import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+
+const staffCertificate = z.strictObject({
+  number: z.string(),
+  kind: z.string(),
+  holderName: z.string(),
+  agencyName: z.string(),
+  curriculum: z.string(),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  issuedAt: z.date(),
+  validUntil: z.date(),
+  state: z.enum(certificateStates),
+  revokedAt: z.date().nullable(),
+  revokedReason: z.string(),
+  /** Who revoked it; '' while it holds. */
+  revokedByName: z.string(),
+  grantedReason: z.string(),
+  /** Who granted it; '' where the level was reached. */
+  grantedByName: z.string(),
+});
 
 /** A certificate as the brands' staff see it. */
-export interface StaffCertificate {
-  number: string;
-  kind: string;
-  holderName: string;
-  agencyName: string;
-  curriculum: string;
-  level: AcademyLevel;
-  issuedAt: Date;
-  validUntil: Date;
-  state: CertificateState;
-  revokedAt: Date | null;
-  revokedReason: string;
-  /** Who revoked it; '' while it holds. */
-  revokedByName: string;
+export type StaffCertificate = z.output<typeof staffCertificate>;
+
+/** The staff's list of certificates in an address. */
+export const certificateList = listQuery({ search: true, filters: { state: certificateStates } });
+type CertificateQuery = typeof certificateList.defaults;
+
+// As `certificateState` has it, with the holder's level where a refresher or a higher level has moved its end (D37).
+const stateNow = (now: Date) => Prisma.sql`
+  CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+       WHEN t.valid_until >= ${now} THEN 'valid'
+       WHEN t.kind = 'agency' AND EXISTS (
+         SELECT FROM agency_levels v WHERE v.agency_id = t.agency_id AND v.curriculum = t.curriculum AND v.level >= t.level AND v.last_held_at > ${levelHeldFrom(now)}
+       ) THEN 'valid'
+       WHEN t.kind <> 'agency' AND EXISTS (
+         SELECT FROM learner_levels v WHERE v.auth_id = t.auth_id AND v.curriculum = t.curriculum AND v.level >= t.level AND v.valid_until >= ${now}
+       ) THEN 'valid'
+       ELSE 'lapsed' END`;
+const nameOf = (from: string) =>
+  Prisma.raw(`coalesce(nullif(trim(concat(${from}.first_name, ' ', ${from}.last_name)), ''), ${from}.user_id, '')`);
+const columns = (now: Date) => Prisma.sql`
+  t.number, t.kind, t.holder_name AS "holderName", t.agency_name AS "agencyName", t.curriculum, t.level, t.issued_at AS "issuedAt",
+  t.valid_until AS "validUntil", ${stateNow(now)} AS state, t.revoked_at AS "revokedAt", t.revoked_reason AS "revokedReason",
+  ${nameOf('r')} AS "revokedByName", t.granted_reason AS "grantedReason", ${nameOf('s')} AS "grantedByName"`;
+const actors = Prisma.sql`LEFT JOIN staff_users r ON r.staff_id = t.revoked_by LEFT JOIN staff_users s ON s.staff_id = t.granted_by`;
+
+/** The certificates of the curricula of the markets of a member of staff (D20); see `certificatesReached`. */
+function reached({ staff }: StaffContext): Prisma.Sql {
+  return staff.markets.length === 0
+    ? Prisma.sql`true`
+    : Prisma.sql`t.curriculum = ANY(${curriculaOfMarkets(staff.markets)}::text[])`;
 }
 
-/** The search for certificates in an address. */
-export const certificateList = listQuery({ search: SearchText().transform((text) => text.normalize('NFC')) });
+/**
+ * Lists certificates for staff, the newest first, a page at a time, by state and search: the number as it is typed, or
+ * words of the names that they bear, or the holder's user ID. Two statements. Throws `forbidden`
+ * (`staff.see-certificates`).
+ */
+export async function findCertificates(
+  ctx: StaffContext,
+  { search, state, ...wanted }: CertificateQuery,
+): Promise<{ certificates: StaffCertificate[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.see-certificates');
+  const where = Prisma.join(
+    [reached(ctx), ...searched(search), ...(state ? [Prisma.sql`${stateNow(ctx.now)} = ${state}`] : [])],
+    ' AND ',
+  );
+  const counted = await rowOf(
+    ctx.db,
+    described(
+      z.strictObject({ total: z.int() }),
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM certificates t WHERE ${where} LIMIT ${countLimit.take}) counted`,
+    ),
+  );
+  const { total } = counted!;
+  const { page, skip, take } = pageOf(wanted, total);
+  const certificates = await rowsOf(
+    ctx.db,
+    described(
+      staffCertificate,
+      Prisma.sql`
+    SELECT ${columns(ctx.now)} FROM certificates t ${actors}
+    WHERE ${where} ORDER BY t.issued_at DESC, t.number DESC LIMIT ${take} OFFSET ${skip}`,
+    ),
+  );
+  return { certificates, total, page };
+}
 
-const shown = 20;
+function searched(search: string): Prisma.Sql[] {
+  if (search === '') return [];
+  const number = certificateNumber(search);
+  if (number) return [Prisma.sql`t.number = ${number}`];
+  const ids = indexedIds('certificate', search);
+  return [ids ? Prisma.sql`t.number = ANY(${ids})` : Prisma.sql`false`];
+}
 
 /**
- * Finds certificates for staff: by the number, as it is typed, or by a part of the holder's or the agency's name, the
- * newest first; those that were revoked last where nothing is asked for. Throws `forbidden`
- * (`staff.revoke-certificates`).
+ * Reads a certificate for staff by its number, as it is typed. Throws `forbidden` (`staff.see-certificates`), and
+ * `notFound`, also for one of another market.
  */
-export async function findCertificates(ctx: StaffContext, { search }: { search: string }): Promise<StaffCertificate[]> {
-  assertCan(ctx, 'staff.revoke-certificates');
-  const number = certificateNumber(search);
-  const text = search.trim().replace(/[\\%_]/g, '\\$&');
-  const like = { contains: text, mode: 'insensitive' } as const;
-  const where = number
-    ? { number }
-    : text === ''
-      ? { revokedAt: { not: null } }
-      : { OR: [{ holderName: like }, { agencyName: like }] };
-  const rows = await ctx.db.certificate.findMany({
-    where: { AND: [where, certificatesReached(ctx)] },
-    include: { revoker: { select: { firstName: true, lastName: true, userId: true } } },
-    orderBy: text === '' ? { revokedAt: 'desc' } : [{ issuedAt: 'desc' }, { number: 'asc' }],
-    take: shown,
-  });
-  return Promise.all(
-    rows.map(async ({ revoker, level, ...row }) => ({
-      ...row,
-      level,
-      state: certificateState(row, await renewalOf(ctx.db, { ...row, level }), ctx.now),
-      revokedByName: revoker ? [revoker.firstName, revoker.lastName].filter(Boolean).join(' ') || revoker.userId : '',
-    })),
-  );
+export async function readStaffCertificate(ctx: StaffContext, typed: string): Promise<StaffCertificate> {
+  assertCan(ctx, 'staff.see-certificates');
+  const number = certificateNumber(typed);
+  const found =
+    number &&
+    (await rowOf(
+      ctx.db,
+      described(
+        staffCertificate,
+        Prisma.sql`SELECT ${columns(ctx.now)} FROM certificates t ${actors} WHERE t.number = ${number} AND ${reached(ctx)}`,
+      ),
+    ));
+  if (!found) throw new Refusal('notFound');
+  return found;
 }

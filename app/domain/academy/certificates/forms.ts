@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
 import { FreeText, stop } from '#app/domain/fields.ts';
+import { LearnerName, StaffReason } from '#app/domain/academy/credits/staffCreditForms.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
@@ -12,6 +14,19 @@ export function revokeSchema() {
   const { min, max } = revokeReasonLength;
   return form({ revokeReason: FreeText('revokeReason', max).min(min, stop('tooShort', 'revokeReason', min)) });
 }
+
+/** A certificate that staff grant to a learner. */
+export function grantSchema() {
+  return form({
+    learner: LearnerName(),
+    curriculum: z.enum(curriculumCodes, { error: messageKey('selectOption', 'curriculum') }),
+    level: z
+      .enum(['1', '2', '3', '4'], { error: messageKey('selectOption', 'level') })
+      .transform((level) => Number(level) as 1 | 2 | 3 | 4),
+    staffReason: StaffReason(),
+  });
+}
+export type GrantInput = z.output<ReturnType<typeof grantSchema>>;
 
 /** What the holder does with a certificate: shows it publicly or no more, or has it mailed to themselves. */
 export function certificateActSchema() {

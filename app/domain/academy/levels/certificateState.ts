@@ -1,5 +1,6 @@
 /** What anybody may see of a certificate (D36). */
-export type CertificateState = 'valid' | 'lapsed' | 'revoked';
+export const certificateStates = ['valid', 'lapsed', 'revoked'] as const;
+export type CertificateState = (typeof certificateStates)[number];
 
 /**
  * The state of a certificate at a time. `renewedUntil` is the end of its holder's level where a refresher, or a higher

@@ -6,7 +6,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
-import { composed, statement, type Named, type Place, type Statement } from '#app/platform/statements.server.ts';
+import { composed, statement, type Named, type Statement } from '#app/platform/statements.server.ts';
 import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
 import { namedKinds, searchKindActions, searchKinds, type SearchKind } from './searchKinds.ts';
 import { likely, searchQuery, similarQuery, spelledWords, type SearchQuery } from './searchQuery.ts';
@@ -117,14 +117,15 @@ export function searchStatement(
   { query, kinds, limit }: Asked,
 ): Statement<FoundRow> {
   return composed(foundRow, (value) => {
-    const reach = reachOf(staff.markets, value);
-    const [whole, beginning, most] = [value(query.whole), value(query.beginning), value(limit)];
+    const whole = value(within(staff.markets, query.whole));
+    const beginning = value(within(staff.markets, query.beginning));
+    const most = value(limit);
     const ofKind = (kind: SearchKind) => {
       // As the indexes have them: people apart from everything else.
       const which = kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
       // Apart from the limit, which would have the planner read the table until it has found so many.
       const matching = (typed: string) => `
-        SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes) @@ ${typed}::tsquery AND ${reach}`;
+        SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes, e.market, e.curriculum) @@ ${typed}::tsquery`;
       return `SELECT '${kind}' AS kind, f.id, f.rank, (${factsOf[kind]}) AS facts FROM (
         WITH all_whole AS MATERIALIZED (${matching(whole)}), beginning AS MATERIALIZED (${matching(beginning)}),
           whole AS MATERIALIZED (SELECT id FROM all_whole LIMIT ${most}::int)
@@ -141,7 +142,9 @@ export function searchStatement(
   });
 }
 
-function reachOf(markets: readonly Market[], value: Place): string {
-  if (markets.length === 0) return 'true';
-  return `(e.market = ANY (${value(markets)}::text[]) OR e.curriculum = ANY (${value(curriculaOfMarkets(markets))}::text[]))`;
+// The entries have their market or curriculum as a word with a sign before it, which no typed word has.
+function within(markets: readonly Market[], query: string): string {
+  if (markets.length === 0) return query;
+  const reached = [...markets, ...curriculaOfMarkets(markets)].map((each) => `'=${each}'`);
+  return `(${query}) & (${reached.join(' | ')})`;
 }

@@ -1,13 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
-import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { readStaffCertificate } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { revokeReasonLength, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
 import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -33,40 +32,45 @@ export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-const administrators = { can: 'staff.revoke-certificates' } as const;
+const revokers = { can: 'staff.revoke-certificates' } as const;
 const fieldNames = ['revokeReason'] as const;
 
-export const loader = staffLoader(async ({ ctx, params }) => {
-  const number = certificateNumber(params.number ?? '');
-  const [found] = number ? await findCertificates(ctx, { search: number }) : [];
-  if (!found) throw new Refusal('notFound');
-  const {
-    kind,
-    holderName,
-    agencyName,
-    curriculum,
-    level,
-    issuedAt,
-    validUntil,
-    state,
-    revokedAt,
-    revokedReason,
-    revokedByName,
-  } = found;
-  const market = marketOfLanguage(ctx.language);
-  return {
-    ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
-    title: staffTitle(ctx.language, holderName),
-    levelKey: levelOf(level, curriculum).nameKey,
-    issued: formatDate(issuedAt, market, ctx.language),
-    until: formatDate(validUntil, market, ctx.language),
-    revoked: revokedAt && {
-      day: formatTime(revokedAt, market, ctx.language),
-      name: revokedByName,
-      reason: revokedReason,
-    },
-  };
-}, administrators);
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const found = await readStaffCertificate(ctx, params.number ?? '');
+    const {
+      kind,
+      holderName,
+      agencyName,
+      curriculum,
+      level,
+      issuedAt,
+      validUntil,
+      state,
+      revokedAt,
+      revokedReason,
+      revokedByName,
+      grantedReason,
+      grantedByName,
+    } = found;
+    const market = marketOfLanguage(ctx.language);
+    return {
+      ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
+      title: staffTitle(ctx.language, holderName),
+      levelKey: levelOf(level, curriculum).nameKey,
+      issued: formatDate(issuedAt, market, ctx.language),
+      until: formatDate(validUntil, market, ctx.language),
+      revoked: revokedAt && {
+        day: formatTime(revokedAt, market, ctx.language),
+        name: revokedByName,
+        reason: revokedReason,
+      },
+      granted: grantedReason && { name: grantedByName, reason: grantedReason },
+      mayRevoke: can(ctx, 'staff.revoke-certificates'),
+    };
+  },
+  { can: 'staff.see-certificates' },
+);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -80,15 +84,27 @@ export const action = staffAction(async ({ ctx, request, params }) => {
     return refusedForm(ctx, submission, error);
   }
   return redirectWithToast(paths.staffCertificate(number), { kind: 'success', message: 'certificates:staff.revoked' });
-}, administrators);
+}, revokers);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A certificate, and revoking it for a reason (D36). */
 export default function StaffCertificate() {
   const { t } = useTranslation(['certificates', 'markets']);
-  const { number, kind, holderName, agencyName, curriculum, levelKey, issued, until, state, revoked } =
-    useLoaderData<typeof loader>();
+  const {
+    number,
+    kind,
+    holderName,
+    agencyName,
+    curriculum,
+    levelKey,
+    issued,
+    until,
+    state,
+    revoked,
+    granted,
+    mayRevoke,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="mb-4">
@@ -101,6 +117,11 @@ export default function StaffCertificate() {
         {revoked ? (
           <Notice tone="danger" title={t('staff.revokedTitle', revoked)}>
             <p className="whitespace-pre-line wrap-anywhere">{t('revokedFor', revoked)}</p>
+          </Notice>
+        ) : null}
+        {granted ? (
+          <Notice tone="info" title={t('staff.grantedTitle', granted)}>
+            <p className="whitespace-pre-line wrap-anywhere">{granted.reason}</p>
           </Notice>
         ) : null}
         <DescriptionList
@@ -126,7 +147,7 @@ export default function StaffCertificate() {
             },
           ]}
         />
-        {revoked ? null : <RevokeCard />}
+        {revoked || !mayRevoke ? null : <RevokeCard />}
       </div>
     </>
   );

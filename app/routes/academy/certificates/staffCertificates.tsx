@@ -1,17 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
-import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { certificateTones } from './certificateTones.ts';
@@ -22,25 +24,26 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const { search } = certificateList.read(new URL(request.url).searchParams);
-    const found = await findCertificates(ctx, { search });
+    const query = certificateList.read(new URL(request.url).searchParams);
+    const { certificates, ...found } = await findCertificates(ctx, query);
     return {
       title: documentTitle(ctx.language, 'certificates:staff.title'),
-      isSearch: search.trim() !== '',
-      rows: found.map(({ number, kind, holderName, agencyName, curriculum, level, issuedAt, state }) => ({
+      list: certificateList.view(query, found),
+      rows: certificates.map(({ number, kind, holderName, agencyName, curriculum, level, issuedAt, state }) => ({
         ...{ number, kind, holderName, agencyName, curriculum, state },
         levelKey: levelOf(level, curriculum).nameKey,
         issued: formatDateInTable(issuedAt, marketOfLanguage(ctx.language), ctx.language),
       })),
+      mayGrant: can(ctx, 'staff.revoke-certificates'),
     };
   },
-  { can: 'staff.revoke-certificates' },
+  { can: 'staff.see-certificates' },
 );
 
-/** Finding a certificate to look at or to revoke (D36). */
+/** Every certificate, by state and search, to look at, grant or revoke (D36). */
 export default function StaffCertificates() {
   const { t } = useTranslation(['certificates', 'markets']);
-  const { rows, isSearch } = useLoaderData<typeof loader>();
+  const { rows, list, mayGrant } = useLoaderData<typeof loader>();
   const columns: Column<(typeof rows)[number]>[] = [
     {
       key: 'holder',
@@ -66,24 +69,31 @@ export default function StaffCertificates() {
     },
     { key: 'issued', header: t('staff.issued'), cell: ({ issued }) => issued },
   ];
-  const empty = isSearch ? (
-    <EmptyState title={t('staff.emptyTitle')} sentence={t('staff.emptySentence')} />
-  ) : (
-    <EmptyState title={t('staff.noneRevoked')} />
-  );
   return (
-    <>
-      <PageHead title={t('staff.title')} sentence={t('staff.sentence')} />
-      <div className="mb-4">
-        <SearchField label={t('staff.searchLabel')} placeholder={t('staff.searchPlaceholder')} />
-      </div>
-      <DataTable
-        caption={t('staff.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ number }) => number}
-        empty={empty}
-      />
-    </>
+    <ListPage
+      title={t('staff.title')}
+      sentence={t('staff.sentence')}
+      action={mayGrant ? <LinkButton href={paths.staffGrantCertificate()}>{t('staff.grant.link')}</LinkButton> : null}
+      list={list}
+      search={{ label: t('staff.searchLabel'), placeholder: t('staff.searchPlaceholder') }}
+      filters={[
+        {
+          name: 'state',
+          label: t('staff.state'),
+          any: t('staff.anyState'),
+          options: certificateStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+      ]}
+      apply={t('staff.apply')}
+      count={t('staff.count', { count: list.total })}
+      table={{
+        caption: t('staff.caption'),
+        columns,
+        rows,
+        rowKey: ({ number }) => number,
+        empty: <EmptyState title={t('staff.noneTitle')} sentence={t('staff.noneSentence')} />,
+        none: <EmptyState title={t('staff.emptyTitle')} sentence={t('staff.emptySentence')} />,
+      }}
+    />
   );
 }

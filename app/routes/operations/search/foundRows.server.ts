@@ -62,10 +62,10 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
       ),
       href: paths.staffCertificate(id),
     }),
-    credit: (facts) => ({
-      title: facts.reference || (facts.fccId ?? ''),
-      details: joined(name(facts), curriculum(facts.curriculum), t(`credits:state.${facts.state}`)),
-      href: null,
+    credit: (facts, id) => ({
+      title: facts.fccId || facts.reference || name(facts) || t('credits:staff.nobody'),
+      details: joined(name(facts), curriculum(facts.curriculum), t(`credits:staff.stateOf.${facts.state}`)),
+      href: paths.staffCredit(id),
     }),
     feedback: (facts, id) => ({
       title: facts.number,

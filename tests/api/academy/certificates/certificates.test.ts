@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyCertificate } from '#app/domain/academy/levels/verifyCertificate.server.ts';
-import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { grantCertificate } from '#app/domain/academy/certificates/grantCertificate.server.ts';
 import { listCertificates } from '#app/domain/academy/certificates/listCertificates.server.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
 import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
@@ -8,6 +9,7 @@ import { shareCertificate } from '#app/domain/academy/certificates/shareCertific
 import { sharedCertificate } from '#app/domain/academy/certificates/sharedCertificate.server.ts';
 import { kitFile } from '#app/domain/academy/credits/kitFile.server.ts';
 import { kitHolder } from '#app/domain/academy/credits/kitHolder.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -96,6 +98,10 @@ describe('sharing (D36)', () => {
   });
 });
 
+async function found(ctx: StaffContext, search: string, more: Partial<typeof certificateList.defaults> = {}) {
+  return (await findCertificates(ctx, { ...certificateList.defaults, search, ...more })).certificates;
+}
+
 describe('revoking (D36)', () => {
   const reason = 'It was issued by mistake.';
 
@@ -125,9 +131,7 @@ describe('revoking (D36)', () => {
       agencyId: agency.agencyId,
       after: { certificateNumber: own.number, revokeReason: reason },
     });
-    expect(await findCertificates(ctx, { search: own.number })).toMatchObject([
-      { state: 'revoked', revokedByName: 'Mika Review' },
-    ]);
+    expect(await found(ctx, own.number)).toMatchObject([{ state: 'revoked', revokedByName: 'Mika Review' }]);
     await expect(revokeCertificate(ctx, { number: own.number, reason })).rejects.toMatchObject({ code: 'conflict' });
     await expect(revokeCertificate(ctx, { number: 'A'.repeat(26), reason })).rejects.toMatchObject({
       code: 'notFound',
@@ -149,17 +153,63 @@ describe('revoking (D36)', () => {
   test.each(['reviewer', 'editor'] as const)('is not for a %s, who does not find any either', async (role) => {
     const ctx = await signedInAsStaff(await newStaff(role));
     await expect(revokeCertificate(ctx, { number: own.number, reason })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(findCertificates(ctx, { search: 'Ada' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(found(ctx, 'Ada')).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('finds by a part of a name, in which wildcards are letters', async () => {
-    const ctx = await signedInAsStaff(await newStaff('administrator'));
+  test('finds by words of the names that it bears, the number and the user ID, and by state', async () => {
+    const ctx = await signedInAsStaff(await newStaff('help-desk'));
     const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
     const { number } = await newCertificate(db, { authId: learner.authId, level: 2, holderName: name });
-    expect((await findCertificates(ctx, { search: name.toUpperCase().slice(4) })).map((found) => found.number)).toEqual(
-      [number],
-    );
-    expect(await findCertificates(ctx, { search: `%${name}` })).toEqual([]);
+    const numbers = async (...asked: Parameters<typeof found>) => (await found(...asked)).map((each) => each.number);
+    expect(await numbers(ctx, name.toLowerCase().slice(4))).toEqual([number]);
+    expect(await numbers(ctx, `%${name.slice(4, 7)}`, { state: 'valid' })).toEqual([number]);
+    expect(await numbers(ctx, name, { state: 'revoked' })).toEqual([]);
+    expect(await numbers(ctx, learner.userId)).toContain(number);
+    expect(await numbers(ctx, 'a')).toEqual([]);
+    await expect(
+      revokeCertificate(ctx, { number, reason: 'Of the help desk, which only looks.' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('granting (D36)', () => {
+  const staffReason = 'The course was passed on paper.';
+
+  test('is done once for a reason: verified, told, on record, and the level stays', async () => {
+    const ctx = await signedInAsStaff(await newStaff('learning-manager'));
+    const wanted = { learner: learner.userId.toLowerCase(), curriculum: 'CU', level: 3, staffReason } as const;
+    const { number } = await grantCertificate(ctx, wanted);
+    expect(await verifyCertificate(visitor(), number)).toMatchObject({ state: 'valid', level: 3, curriculum: 'CU' });
+    expect(await found(ctx, number)).toMatchObject([{ grantedByName: 'Mika Review', grantedReason: staffReason }]);
+    const [mail] = await db.outbox.findMany({
+      where: { recipient: learner.emailAddress.toLowerCase(), template: 'certificateGranted' },
+    });
+    expect(mail!.text).toContain(staffReason);
+    expect(
+      await db.audit.findFirst({ where: { action: 'certificate.granted', subjectId: learner.agentUniqueId } }),
+    ).toMatchObject({ actorKind: 'staff', after: { certificateNumber: number, staffReason } });
+    expect(await db.learnerLevel.count({ where: { authId: learner.authId, curriculum: 'CU' } })).toBe(0);
+    await expect(grantCertificate(ctx, wanted)).rejects.toMatchObject({ code: 'certificateHeld', field: 'level' });
+    await revokeCertificate(ctx, { number, reason: 'It was granted by mistake.' });
+    const later = { ...ctx, now: new Date(ctx.now.getTime() + 1000) };
+    await expect(grantCertificate(later, { ...wanted, learner: learner.ccn! })).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['somebody who is not enrolled', () => ({ learner: agency.owner.userId }), 'learnerNotFound'],
+    ['a curriculum of another country', () => ({ curriculum: 'PJ' as const }), 'invalidOption'],
+  ])('is refused for %s', async (_, change, code) => {
+    const ctx = await signedInAsStaff(await newStaff('administrator'));
+    const wanted = { learner: learner.userId, curriculum: 'HA', level: 1, staffReason, ...change() } as const;
+    await expect(grantCertificate(ctx, wanted)).rejects.toMatchObject({ code });
+  });
+
+  test('is for staff of the learner’s market', async () => {
+    const ctx = await signedInAsStaff(await newStaff('administrator', { markets: ['uk'] }));
+    const wanted = { learner: learner.userId, curriculum: 'HA', level: 1, staffReason } as const;
+    await expect(grantCertificate(ctx, wanted)).rejects.toMatchObject({ code: 'learnerNotFound' });
+    const ofHelpDesk = await signedInAsStaff(await newStaff('help-desk'));
+    await expect(grantCertificate(ofHelpDesk, wanted)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
 import { listRateRequests, readRateRequest } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
@@ -195,9 +195,11 @@ describe('what belongs to another market', () => {
     expect((await db.agency.findUniqueOrThrow({ where: { agencyId: pending } })).approvalStatus).toBe('PENDING');
     expect((await db.commissionDispute.findUniqueOrThrow({ where: { disputeId } })).state).toBe('open');
     expect((await db.advisorRateRequest.findUniqueOrThrow({ where: { requestId } })).state).toBe('open');
-    expect((await findCertificates(ctx, { search: 'Same Name' })).map(({ number }) => number)).toEqual([
-      japan.certificate,
-    ]);
+    expect(
+      (await findCertificates(ctx, { ...certificateList.defaults, search: 'Same Name' })).certificates.map(
+        ({ number }) => number,
+      ),
+    ).toEqual([japan.certificate]);
     expect(await agencyHead(ctx, japan.agencyId)).toMatchObject({ market: 'jp' });
   });
 

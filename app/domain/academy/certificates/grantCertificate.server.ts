@@ -1,0 +1,68 @@
+import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
+import { staffLearner } from '#app/domain/academy/levels/staffLearner.server.ts';
+import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { shownName } from '#app/domain/display.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { GrantInput } from './forms.ts';
+
+/**
+ * Grants a certificate of a level to a learner, for a reason (D36): good for as long as the level itself would be from
+ * today, and verified like any other. The level stays what the results give (D34). The learner is told by mail. Returns
+ * its number. Throws `forbidden` (`staff.revoke-certificates`), `learnerNotFound`, `invalidOption` for a curriculum of
+ * another country, and `certificateHeld` where the learner has one of this level that is good.
+ */
+export async function grantCertificate(
+  ctx: StaffContext,
+  { learner, curriculum, level, staffReason }: GrantInput,
+): Promise<{ number: string }> {
+  assertCan(ctx, 'staff.revoke-certificates');
+  return ctx.db.$transaction(async (tx) => {
+    const agent = await staffLearner(tx, ctx, { learner, curriculum });
+    const { authId, agency } = agent;
+    // Of two who grant it at once the second sees what the first has done.
+    await tx.$executeRaw`SELECT 1 FROM learners WHERE auth_id = ${authId} FOR UPDATE`;
+    const good = { authId, curriculum, level, revokedAt: null, validUntil: { gte: ctx.now } };
+    if ((await tx.certificate.count({ where: good })) > 0) throw new Refusal('certificateHeld', { field: 'level' });
+    const language = defaultLanguage(marketOf(agency.country));
+    const { number } = await tx.certificate.create({
+      data: {
+        number: newCertificateNumber(),
+        kind: 'agent',
+        ...{ authId, curriculum, level },
+        holderName: shownName(agent, language, 'full'),
+        agencyName: agency.agencyName,
+        issuedAt: ctx.now,
+        validUntil: endOfLevel(ctx.now),
+        grantedBy: ctx.staff.staffId,
+        grantedReason: staffReason,
+      },
+    });
+    const t = translator(language);
+    if (agent.activationFlag !== 'D')
+      await queueAccountMail(tx, ctx, agent, {
+        template: 'certificateGranted',
+        link: '/home',
+        params: {
+          number,
+          level: t(levelOf(level, curriculum).nameKey),
+          curriculum: t(`markets:curriculum.${curriculum}`),
+          reason: staffReason,
+        },
+      });
+    await recordAudit(tx, ctx, {
+      action: 'certificate.granted',
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId: agent.agencyId,
+      after: { certificateNumber: number, staffReason },
+    });
+    return { number };
+  });
+}

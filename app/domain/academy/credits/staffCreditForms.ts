@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { FreeText, stop, TextLine } from '#app/domain/fields.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { creditStates, stepOf } from './creditStates.ts';
+
+/** How long the reason of what staff do with a credit or a certificate is; its learner reads it. */
+export const staffReasonLength = { min: 10, max: 500 };
+
+const learnerMaxLength = 40;
+
+/** A learner as staff name them: by user ID or member number. */
+export function LearnerName(field = 'learner') {
+  return TextLine(field, learnerMaxLength);
+}
+
+/** The reason of what staff do, which the learner reads. */
+export function StaffReason(field = 'staffReason') {
+  const { min, max } = staffReasonLength;
+  return FreeText(field, max).min(min, stop('tooShort', field, min));
+}
+
+/** The staff's list of credits in an address. */
+export const creditList = listQuery({
+  search: true,
+  filters: { state: creditStates, curriculum: curriculumCodes },
+});
+export type CreditQuery = typeof creditList.defaults;
+
+/** A credit that staff open for a learner. */
+export function openCreditSchema() {
+  return form({
+    learner: LearnerName(),
+    curriculum: z.enum(curriculumCodes, { error: messageKey('selectOption', 'curriculum') }),
+    staffReason: StaffReason(),
+  });
+}
+export type OpenCreditInput = z.output<ReturnType<typeof openCreditSchema>>;
+
+/**
+ * What staff correct of a credit: have the brand's service asked again, note that it was used, or set another last day.
+ */
+export const creditCorrections = ['again', 'used', 'lastDay'] as const;
+export type CreditCorrection = (typeof creditCorrections)[number];
+
+/** The corrections that a credit allows in its state, as it is stored. */
+export function correctionsOf(credit: { state: string; failure: string }): CreditCorrection[] {
+  if (stepOf(credit) === 'again') return ['again'];
+  if (credit.state === 'created') return ['used', 'lastDay'];
+  return credit.state === 'expired' ? ['lastDay'] : [];
+}
+
+/** A correction with its reason; the last day counts for `lastDay` alone. */
+export function correctCreditSchema() {
+  return form({
+    correction: z.enum(creditCorrections, { error: messageKey('selectOption', 'correction') }),
+    lastDay: z
+      .string()
+      .trim()
+      .default('')
+      .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'refusals:lastDayOutside'),
+    staffReason: StaffReason(),
+  });
+}
+export type CorrectCreditInput = z.output<ReturnType<typeof correctCreditSchema>>;

@@ -1,0 +1,100 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { grantCertificate } from '#app/domain/academy/certificates/grantCertificate.server.ts';
+import { grantSchema } from '#app/domain/academy/certificates/forms.ts';
+import { staffReasonLength } from '#app/domain/academy/credits/staffCreditForms.ts';
+import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const levels = [1, 2, 3, 4] as const;
+const granters = { can: 'staff.revoke-certificates' } as const;
+
+export const loader = staffLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'certificates:staff.grant.title'),
+    curricula: curriculaOfMarkets(marketsOf(ctx.staff)),
+  }),
+  granters,
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: grantSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { number } = await grantCertificate(ctx, submission.value);
+    return await redirectWithToast(paths.staffCertificate(number), {
+      kind: 'success',
+      message: 'certificates:staff.grant.done',
+    });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, granters);
+
+/** The form that grants a certificate to a learner, with a reason (D36). */
+export default function GrantCertificate() {
+  const { t } = useTranslation(['certificates', 'markets', 'fields']);
+  const { curricula } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(
+    ['learner', 'curriculum', 'level', 'staffReason'],
+    useActionData<typeof action>(),
+  );
+  return (
+    <>
+      <BackLink to={paths.staffCertificates()}>{t('staff.back')}</BackLink>
+      <PageHead title={t('staff.grant.title')} sentence={t('staff.grant.sentence')} />
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/academy/certificates/forms.ts').then((forms) => forms.grantSchema())}
+      >
+        <TextField field={fields.learner} label={t('fields:learner')} autoComplete="off" required />
+        <SelectField
+          field={fields.curriculum}
+          label={t('fields:curriculum')}
+          placeholder={t('staff.grant.choose')}
+          options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
+          required
+        />
+        <SelectField
+          field={fields.level}
+          label={t('fields:level')}
+          placeholder={t('staff.grant.choose')}
+          options={levels.map((level) => ({ value: String(level), label: String(level) }))}
+          required
+        />
+        <TextAreaField
+          field={fields.staffReason}
+          label={t('fields:staffReason')}
+          help={t('staff.reasonHelp', staffReasonLength)}
+          maxLength={staffReasonLength.max}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t('staff.grant.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { openCredit } from '#app/domain/academy/credits/openCredit.server.ts';
+import { openCreditSchema, staffReasonLength } from '#app/domain/academy/credits/staffCreditForms.ts';
+import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['credits', 'markets', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const openers = { can: 'staff.change-credits' } as const;
+
+export const loader = staffLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'credits:staff.open.title'),
+    curricula: curriculaOfMarkets(marketsOf(ctx.staff)),
+  }),
+  openers,
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: openCreditSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { creditId } = await openCredit(ctx, submission.value);
+    return await redirectWithToast(paths.staffCredit(creditId), {
+      kind: 'success',
+      message: 'credits:staff.open.done',
+    });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, openers);
+
+/** The form that opens a future cruise credit for a learner, with a reason (D38). */
+export default function OpenCredit() {
+  const { t } = useTranslation(['credits', 'markets', 'fields']);
+  const { curricula } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['learner', 'curriculum', 'staffReason'], useActionData<typeof action>());
+  return (
+    <>
+      <BackLink to={paths.staffCredits()}>{t('staff.back')}</BackLink>
+      <PageHead title={t('staff.open.title')} sentence={t('staff.open.sentence')} />
+      <FormFrame
+        form={form}
+        schema={() =>
+          import('#app/domain/academy/credits/staffCreditForms.ts').then((forms) => forms.openCreditSchema())
+        }
+      >
+        <TextField field={fields.learner} label={t('fields:learner')} autoComplete="off" required />
+        <SelectField
+          field={fields.curriculum}
+          label={t('fields:curriculum')}
+          placeholder={t('staff.open.choose')}
+          options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
+          required
+        />
+        <TextAreaField
+          field={fields.staffReason}
+          label={t('fields:staffReason')}
+          help={t('staff.reasonHelp', staffReasonLength)}
+          maxLength={staffReasonLength.max}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t('staff.open.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
