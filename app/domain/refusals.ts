@@ -104,7 +104,7 @@ export const refusals = {
   birthDateMissing: { status: 409, messageKey: 'refusals:birthDateMissing' },
   memberNumberNeeded: { status: 403, messageKey: 'refusals:memberNumberNeeded' },
   fccNotEntitled: { status: 409, messageKey: 'refusals:fccNotEntitled' },
-  learnerNotFound: { status: 404, messageKey: 'refusals:learnerNotFound' },
+  learnerNotFound: { status: 409, messageKey: 'refusals:learnerNotFound' },
   creditExists: { status: 409, messageKey: 'refusals:creditExists' },
   lastDayOutside: { status: 400, messageKey: 'refusals:lastDayOutside' },
   certificateHeld: { status: 409, messageKey: 'refusals:certificateHeld' },

@@ -394,7 +394,7 @@ export const refusalTexts: Row[] = [
   ],
   [
     'learnerNotFound',
-    404,
+    409,
     'No enrolled user of your markets has this user ID or member number.',
     'ご担当のマーケットに、このユーザーIDまたは会員番号の登録済みユーザーはいません。',
   ],

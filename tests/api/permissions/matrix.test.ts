@@ -71,7 +71,7 @@ async function worldIn(country: string, market: Market): Promise<World> {
 
 // An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new`
 // stands for what is not there yet.
-async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, string>> {
+async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promise<Record<string, string>> {
   const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
   const [{ id: importId }, { id: batchId }] = await Promise.all([
     db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
@@ -103,13 +103,13 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
     tool: 'media-library',
     ...(await courseOfMatrix()),
     curriculum: 'PC',
-    creditId: await creditOf(agency),
+    creditId: await creditOf({ agencyId, country, agencyName }),
     ...(await salesThingsOf(agencyId, owner)),
   };
 }
 
 // Of a learner's, with the curricula of nam.
-async function creditOf(agency: Agency): Promise<string> {
+async function creditOf(agency: Pick<Agency, 'agencyId' | 'country' | 'agencyName'>): Promise<string> {
   const { authId } = await newLearner(db, agency);
   return (await reachTop(db, authId, 'PC')).creditId;
 }

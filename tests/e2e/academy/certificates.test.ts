@@ -157,8 +157,8 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   const { userId } = await newStaff('administrator');
   expect((await postForm(staff, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
   await open(staff, '/staff/certificates');
-  await staff.getByRole('searchbox').fill(number);
-  await staff.getByRole('searchbox').press('Enter');
+  await staff.getByRole('main').getByRole('searchbox').fill(number);
+  await staff.getByRole('main').getByRole('searchbox').press('Enter');
   await staff.waitForURL(/[?&]q=/);
   await lookAt(staff);
   await staff.getByRole('table').getByRole('link').click();

@@ -113,8 +113,8 @@ async function approve(page: Page, agency: AgencyForm): Promise<void> {
   await signInByForm(page, { userId: 'STAFFREVIEW' });
   await page.waitForURL('**/staff/agencies');
   await hydrated(page);
-  await page.getByRole('searchbox').fill(agency.agencyName);
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('main').getByRole('searchbox').fill(agency.agencyName);
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
   // The heads and the one that was looked for: a press on a row that the answer moves would miss.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: new RegExp(agency.agencyName, 'i') });

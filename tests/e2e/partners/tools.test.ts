@@ -205,8 +205,8 @@ test('an owner enrolls the agency in Partner Rewards, and an administrator sees 
     302,
   );
   await open(staff, '/staff/partners');
-  await staff.getByRole('searchbox').fill(agency.agencyId);
-  await staff.getByRole('searchbox').press('Enter');
+  await staff.getByRole('main').getByRole('searchbox').fill(agency.agencyId);
+  await staff.getByRole('main').getByRole('searchbox').press('Enter');
   await staff.waitForURL(/[?&]q=/);
   await expect(
     staff
