@@ -161,6 +161,8 @@ export const paths = {
   staffDocumentVersions: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/${segment(documentId)}/versions`, query),
   staffDocumentLanguages: (documentId: string) => `/staff/content/${segment(documentId)}/languages`,
+  staffContentApproval: () => '/staff/content/approval',
+  staffDocumentApproval: (documentId: string) => `/staff/content/${segment(documentId)}/approval`,
   staffUsage: (query: Query = {}) => withQuery('/staff/content/usage', query),
   staffDocumentUsage: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/${segment(documentId)}/usage`, query),

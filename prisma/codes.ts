@@ -16,6 +16,7 @@ import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
+import { submissionOutcomes } from '#app/domain/content/approval/approval.ts';
 import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
@@ -93,6 +94,7 @@ export const storedCodes = {
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   StaffRole: staffRoles,
   StoredState: storedStates,
+  SubmissionOutcome: submissionOutcomes,
   System: systems,
   Theme: themeNames,
   ViewerRole: viewerRoles,

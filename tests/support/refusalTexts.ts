@@ -617,6 +617,24 @@ export const refusalTexts: Row[] = [
     '選んだメニューの場所は、いっぱいになったか、なくなりました。',
   ],
   [
+    'approvalNeeded',
+    409,
+    'A second editor must approve this before it is published.',
+    '公開する前に、別の編集者の承認が必要です。',
+  ],
+  [
+    'approvalNotNeeded',
+    409,
+    'This market no longer wants an approval. Publish it yourself.',
+    'このマーケットでは承認が不要になりました。そのまま公開してください。',
+  ],
+  [
+    'ownSubmission',
+    409,
+    'You wrote this or sent it for approval. Someone else must decide about it.',
+    'ご自身が作成または承認を依頼した内容です。別の編集者が承認する必要があります。',
+  ],
+  [
     'contentNeeded',
     409,
     'Readers must always have this, and nothing else would take its place. Publish another version instead.',

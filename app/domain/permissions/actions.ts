@@ -359,6 +359,12 @@ export const actions = {
     may: ['editor', 'administrator'],
     ofMarket: 'changes',
   },
+  'staff.set-content-approval': {
+    about: 'staff',
+    what: 'Say in which markets a second editor approves content before it is published',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.see-sales': {
     about: 'staff',
     what: 'See disputes about commission, and requests for travel advisor rates',

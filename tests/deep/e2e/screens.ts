@@ -659,6 +659,8 @@ export const screens: Screen[] = [
   asStaff('staff/content/images'),
   asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
   asStaff('staff/content/:documentId/languages', async () => `/staff/content/${await homeDocument()}/languages`),
+  asStaff('staff/content/approval'),
+  asStaff('staff/content/:documentId/approval', async () => `/staff/content/${await homeDocument()}/approval`),
   asStaff('staff/content/usage'),
   asStaff('staff/content/:documentId/usage', async () => `/staff/content/${await homeDocument()}/usage`),
   asStaff('staff/content/:documentId/versions', async () => `/staff/content/${await homeDocument()}/versions`),

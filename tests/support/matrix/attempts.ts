@@ -156,6 +156,14 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/certificates/:number': {
     'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }),
   },
+  'POST staff/content/approval': {
+    'staff.set-content-approval': () => ({ fields: { market: 'asia', wanted: 'no' } }),
+  },
+  'POST staff/content/:documentId/approval': {
+    'staff.edit-content': () => ({
+      fields: { decision: 'return', submissionId: crypto.randomUUID(), commentTxt: 'Tried by the matrix' },
+    }),
+  },
   'POST staff/content/:documentId/languages': { 'staff.edit-content': () => ({ fields: { intent: 'save' } }) },
   'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
   'POST staff/courses/markets': {

@@ -1,3 +1,4 @@
+import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -19,10 +20,11 @@ export async function discardDraft(
     const row = await lockDocument(tx, ctx, documentId);
     const { draft, versions } = row;
     if (!draft || baseOf(row) !== base) throw new Refusal('conflict');
+    const { key, ...about } = aboutDocument(row);
+    await takeBackSubmission(tx, ctx, { documentId, key });
     await tx.contentVersion.delete({ where: { versionId: draft.versionId } });
     const remains = versions.length > 1;
     if (!remains) await tx.contentDocument.delete({ where: { documentId } });
-    const { key, ...about } = aboutDocument(row);
     await recordAudit(tx, ctx, {
       action: 'content.draft-discarded',
       ...about,

@@ -17,7 +17,7 @@ import { listQuery } from '#app/domain/listQuery.ts';
 const pathMaxLength = 80;
 
 /** The states by which documents are listed; `missing` and `older` are those of a translation. */
-export const documentListStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
+export const documentListStates = ['draft', 'waiting', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
 export type DocumentListState = (typeof documentListStates)[number];
 
 /** The list of documents in an address. */

@@ -15,6 +15,8 @@ import { standsAgainst, type Translation } from './translations.ts';
 export interface ListedLanguage {
   documentId: string;
   hasDraft: boolean;
+  /** Who sent its draft for approval, where that waits; null for nobody. */
+  waiting: { firstName: string; lastName: string; since: Date } | null;
   /** The start of what is published next; null for nothing. */
   scheduledFor: Date | null;
   /** Since when what holds holds; null where nothing does. */
@@ -47,6 +49,10 @@ const listedVersion = z.strictObject({
   publishedAt: z.date().nullable(),
   publishedBy: z.string().nullable(),
   title: z.string().nullable(),
+  /** Of a draft that waits for approval: who sent it, and when. */
+  submitterFirst: z.string().nullable(),
+  submitterLast: z.string().nullable(),
+  submittedAt: z.date().nullable(),
 });
 type Row = z.output<typeof listedVersion>;
 
@@ -57,9 +63,12 @@ const versionsQuery = statement({
   sql: ({ site }: Named<{ site: string }>) => `
     SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language, v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt",
            v.published_at AS "publishedAt", v.published_by AS "publishedBy",
-           COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title
+           COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title,
+           s.first_name AS "submitterFirst", s.last_name AS "submitterLast", w.submitted_at AS "submittedAt"
     FROM content_documents d
     JOIN content_versions v ON v.document_id = d.document_id
+    LEFT JOIN content_submissions w ON w.document_id = d.document_id AND w.outcome = '' AND v.state = 'draft'
+    LEFT JOIN staff_users s ON s.staff_id = w.submitted_by
     WHERE d.site = ${site}
     ORDER BY d.path, d.market, d.brand, d.language, v.number`,
   row: listedVersion,
@@ -110,12 +119,16 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
     const scheduledFor = next.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
     const hasDraft = inLanguage(language).some(({ state }) => state === 'draft');
     const held = holding(language);
+    const sent = inLanguage(language).find(({ submittedAt }) => submittedAt !== null);
     return [
       [
         language,
         {
           documentId: first.documentId,
           hasDraft,
+          waiting: sent?.submittedAt
+            ? { firstName: sent.submitterFirst ?? '', lastName: sent.submitterLast ?? '', since: sent.submittedAt }
+            : null,
           scheduledFor,
           since: held?.startsAt ?? null,
           isReleased: held?.publishedBy === null,
@@ -157,6 +170,7 @@ function isIn(
 ): boolean {
   if (state === 'missing' || state === 'older') return translation === state;
   const shown = (language ? [languages[language]] : Object.values(languages)).filter((each) => each !== undefined);
+  if (state === 'waiting') return shown.some(({ waiting }) => waiting !== null);
   if (state === 'draft') return shown.some(({ hasDraft }) => hasDraft);
   if (state === 'scheduled') return shown.some(({ scheduledFor }) => scheduledFor !== null);
   return state === 'published' ? shown.some(({ since }) => since !== null) : shown.every(({ since }) => since === null);

@@ -1,33 +1,20 @@
+import { needsApproval } from '#app/domain/content/approval/approvalMarkets.server.ts';
+import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { assertCovered } from './assertCovered.server.ts';
-import { aboutDocument, baseOf, lockDocument, noteImages, type DocumentRow } from './documentRows.server.ts';
-import { publicationFaults } from './publicationFaults.server.ts';
+import { checkDraft, type Publication, type PublishedTimes } from './checkDraft.server.ts';
+import { aboutDocument, lockDocument, type DocumentRow } from './documentRows.server.ts';
 import { inOrder } from './saveDraft.server.ts';
-import { publicationTimes } from './schedule.ts';
-
-/** The draft that was read, and from when until when it is to hold; null for at once, and for without an end. */
-export interface Publication {
-  documentId: string;
-  base: string;
-  startsAt: Date | null;
-  endsAt: Date | null;
-}
-
-/** From when until when a version was published. */
-export interface PublishedTimes {
-  startsAt: Date;
-  endsAt: Date | null;
-}
 
 /**
  * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where
  * somebody has saved or published since `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its
  * schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
+ * `approvalNeeded` where a second editor must approve it (`submit`),
  * `scheduleEndsBeforeStart` and `scheduleOver` for such times, and `contentNeeded` where an end would leave readers
  * without terms or a menu.
  */
@@ -57,33 +44,25 @@ export async function publishTogether(
   return published;
 }
 
-/** Publishes the draft of a document that is held within a transaction, as `publish` does. */
+/**
+ * Publishes the draft of a document that is held within a transaction, as `publish` does; where a second editor has
+ * approved it, also in a market that wants that.
+ */
 export async function publishIn(
   tx: Transaction,
   ctx: StaffContext,
   row: DocumentRow,
-  { base, startsAt, endsAt }: Publication,
+  publication: Publication,
+  { isApproved = false } = {},
 ): Promise<PublishedTimes> {
-  const { draft, versions } = row;
-  if (baseOf(row) !== base) throw new Refusal('conflict');
-  if (!draft) throw new Refusal('nothingToPublish');
-  const { document } = await tx.contentVersion.findUniqueOrThrow({
-    where: { versionId: draft.versionId },
-    select: { document: true },
-  });
-  // From here on none of its pictures can be deleted.
-  await noteImages(tx, draft.versionId, document);
-  const others = versions.filter(({ state }) => state === 'published');
-  const times = publicationTimes({ now: ctx.now, startsAt, endsAt }, others);
-  if ('fault' in times) throw new Refusal(times.fault, { field: 'endsAt' });
-  if ((await publicationFaults({ db: tx }, { ...row, document }, times.startsAt)).length > 0)
-    throw new Refusal('contentFaulty');
-  if (times.endsAt) await assertCovered(tx, row, others, times.endsAt);
+  if (!isApproved && (await needsApproval(tx, row))) throw new Refusal('approvalNeeded');
+  const { draft, times } = await checkDraft(tx, ctx, row, publication);
+  const { key, ...about } = aboutDocument(row);
+  await takeBackSubmission(tx, ctx, { documentId: row.documentId, key });
   await tx.contentVersion.update({
     where: { versionId: draft.versionId },
     data: { state: 'published', ...times, publishedAt: ctx.now, publishedBy: ctx.staff.staffId },
   });
-  const { key, ...about } = aboutDocument(row);
   const after = {
     number: draft.number,
     startsAt: times.startsAt.toISOString(),

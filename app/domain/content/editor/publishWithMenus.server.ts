@@ -1,3 +1,4 @@
+import { needsApproval } from '#app/domain/content/approval/approvalMarkets.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
@@ -6,7 +7,8 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { baseOf, lockDocument, readRow, type DocumentRow } from './documentRows.server.ts';
 import { menuEntryOf, withEntry } from './menuPlaces.ts';
-import { publishIn, type Publication, type PublishedTimes } from './publish.server.ts';
+import type { Publication, PublishedTimes } from './checkDraft.server.ts';
+import { publishIn } from './publish.server.ts';
 import { inOrder, saveIn, type Written } from './saveDraft.server.ts';
 
 /** Where a page goes in a menu and footer: at the end of a place of it, or `draft` where its draft has the page already. */
@@ -25,7 +27,7 @@ interface InMenus {
 /**
  * Publishes the draft of a page as `publish` does, and with it, for the same time and in the same transaction, the menus
  * and footers to which it is added. A menu that has a draft is not published, since somebody is writing it: the entry goes
- * into the draft, unless `draft` was chosen, which publishes that draft. Throws what `publish` throws, `menuChanged` where
+ * into the draft, unless `draft` was chosen, which publishes that draft; so it does where the menu needs an approval. Throws what `publish` throws, `menuChanged` where
  * somebody has changed a menu since it was read, `menuFaulty` for a menu that may not be published itself, and `menuPlaceGone` for a place that is full or not there.
  */
 export async function publishWithMenus(
@@ -43,7 +45,8 @@ export async function publishWithMenus(
       const menu = rows.get(chosen.documentId)!;
       const hadDraft = menu.draft !== undefined;
       const base = await addTo(tx, ctx, { page, menu, chosen, label });
-      if (hadDraft && chosen.place !== 'draft') leftInDraft += 1;
+      const isLeft = (hadDraft && chosen.place !== 'draft') || (await needsApproval(tx, menu));
+      if (isLeft) leftInDraft += 1;
       else await publishMenu(tx, ctx, { ...publication, documentId: chosen.documentId, base });
     }
     return { ...times, leftInDraft };

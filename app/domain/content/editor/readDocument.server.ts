@@ -2,7 +2,8 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, type DocumentKind } from '#app/domain/content/documents/documents.ts';
 import { inForce, stateOf, type VersionState } from '#app/domain/content/documents/inForce.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { baseOf, readRow } from './documentRows.server.ts';
+import { needsApproval } from '#app/domain/content/approval/approvalMarkets.server.ts';
+import { baseOf, readRow, type DocumentRow } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
@@ -38,6 +39,9 @@ export interface ReadDocument {
   isPublished: boolean;
   /** The same in the other languages. */
   siblings: { documentId: string; language: string }[];
+  /** Whether a second editor approves it before it is published, or was asked to once. */
+  asksApproval: boolean;
+  needsApproval: boolean;
   /** How the Japanese stands against the English; null where there is nothing to say. */
   translation: Translation | null;
 }
@@ -96,6 +100,14 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
     siblings: family
       .filter((each) => each.documentId !== documentId)
       .map(({ documentId: id, language: other }) => ({ documentId: id, language: other })),
+    ...(await approvalOf(ctx, row)),
     translation: standsAgainst(holding('en'), holding('ja')),
   };
+}
+
+async function approvalOf({ db }: StaffContext, row: DocumentRow) {
+  const needs = await needsApproval(db, row);
+  const { documentId } = row;
+  const asked = needs || (await db.contentSubmission.count({ where: { documentId }, take: 1 })) > 0;
+  return { needsApproval: needs, asksApproval: asked };
 }

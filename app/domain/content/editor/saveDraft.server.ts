@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
@@ -75,6 +76,7 @@ export async function saveIn(
     : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...written, edits } });
   await noteImages(tx, versionId, document);
   const { key, ...about } = aboutDocument(row);
+  await takeBackSubmission(tx, ctx, { documentId, key });
   await recordAudit(tx, ctx, {
     action: 'content.draft-saved',
     ...about,

@@ -9,6 +9,7 @@ export function ContentNav() {
     { key: 'documents', href: paths.staffContent() },
     { key: 'images', href: paths.staffImages() },
     { key: 'usage', href: paths.staffUsage() },
+    { key: 'approval', href: paths.staffContentApproval() },
   ] as const;
   return <Tabs label={t('nav.label')} tabs={parts.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
 }

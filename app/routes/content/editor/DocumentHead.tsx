@@ -13,7 +13,7 @@ import type { documentHead } from './documentHead.server.ts';
 export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }) {
   const { t } = useTranslation('contentEditor');
   const { pathname } = useLocation();
-  const { documentId, name, forWhom, otherLanguages, translation, copy } = head;
+  const { documentId, name, forWhom, otherLanguages, translation, asksApproval, copy } = head;
   const tabs = [
     { key: 'edit', href: paths.staffDocument(documentId) },
     { key: 'versions', href: paths.staffDocumentVersions(documentId) },
@@ -21,6 +21,7 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
       ? [{ key: 'languages', href: paths.staffDocumentLanguages(documentId) } as const]
       : []),
     { key: 'usage', href: paths.staffDocumentUsage(documentId) },
+    ...(asksApproval ? [{ key: 'approval', href: paths.staffDocumentApproval(documentId) } as const] : []),
   ] as const;
   const contentPath = copy.kind === 'page' ? 'page' : copy.path;
   const pageName = copy.kind === 'page' ? copy.path.replace(/^pages\//, '') : '';

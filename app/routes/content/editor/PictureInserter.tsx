@@ -41,7 +41,9 @@ export function PictureInserter({ frame, name }: { frame: EditorFrame; name: str
       return;
     }
     setErrors({});
-    const { text: changed, after } = withPicture(text.value, text.selectionStart, found.markdown);
+    // A text that nobody has been in yet says that they are at its beginning.
+    const place = text.selectionEnd === 0 ? text.value.length : text.selectionStart;
+    const { text: changed, after } = withPicture(text.value, place, found.markdown);
     text.value = changed;
     text.setSelectionRange(after, after);
     text.dispatchEvent(new Event('input', { bubbles: true }));

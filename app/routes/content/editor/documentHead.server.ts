@@ -11,7 +11,7 @@ type Key = Pick<ReadDocument, 'kind' | 'path' | 'brand' | 'market' | 'language'>
  */
 export function documentHead(
   language: Language,
-  document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation'>,
+  document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation' | 'asksApproval'>,
 ) {
   const t = translator(language);
   const other = languages.filter((code) => code !== document.language);
@@ -24,6 +24,7 @@ export function documentHead(
       documentId: document.siblings.find((each) => each.language === code)?.documentId ?? null,
     })),
     translation: document.translation,
+    asksApproval: document.asksApproval,
     copy: { kind: document.kind, path: document.path, market: document.market, brand: document.brand },
   };
 }

@@ -3,7 +3,7 @@ import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents/documents.ts';
 import { documentList, documentListStates } from '#app/domain/content/editor/forms.ts';
 import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
-import { formatDateInTable } from '#app/domain/display.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
@@ -55,6 +55,8 @@ function shownLanguage(found: ListedLanguage | undefined, market: string, langua
   return {
     href: paths.staffDocument(found.documentId),
     hasDraft: found.hasDraft,
+    approvalHref: paths.staffDocumentApproval(found.documentId),
+    waiting: found.waiting && { by: fullName(found.waiting, language), day: day(found.waiting.since) },
     scheduledFor: day(found.scheduledFor),
     since: day(found.since),
     isReleased: found.isReleased,
@@ -160,7 +162,7 @@ function Japanese({ row }: { row: Row }) {
 function LanguageState({ state }: { state: Row['languages'][number] }) {
   const { t } = useTranslation(['contentEditor', 'common']);
   if (!state) return <>{t('common:dash')}</>;
-  const { href, hasDraft, scheduledFor, since, isReleased } = state;
+  const { href, hasDraft, waiting, approvalHref, scheduledFor, since, isReleased } = state;
   return (
     <div>
       <Link className="link" to={href}>
@@ -168,6 +170,11 @@ function LanguageState({ state }: { state: Row['languages'][number] }) {
       </Link>
       {scheduledFor ? (
         <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span>
+      ) : null}
+      {waiting ? (
+        <Link className="link block text-sm" to={approvalHref}>
+          {t('list.waiting', waiting)}
+        </Link>
       ) : null}
       {hasDraft ? (
         <span className="block">

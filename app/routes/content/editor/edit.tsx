@@ -34,6 +34,7 @@ import { fieldOf } from './editorFrame.ts';
 import { zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
 import { MenuFields } from './MenuFields.tsx';
+import { noticeOf } from './submissionNotice.server.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { previewChoice } from './previewReader.server.ts';
 import { faultLines } from './words.server.ts';
@@ -56,7 +57,8 @@ export const loader = staffLoader(
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
-      ...{ kind, path, hasDraft, base },
+      ...{ kind, path, hasDraft, base, needsApproval: document.needsApproval },
+      submission: await noticeOf(ctx, document),
       mayEdit: can(ctx, 'staff.edit-content', document),
       values: editorValuesOf(editorParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
@@ -108,7 +110,7 @@ export default function Edit() {
 
 function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   const { t } = useTranslation(['contentEditor', 'common']);
-  const { kind, path, values, base, hasDraft, zone, images, menus } = useLoaderData<typeof loader>();
+  const { kind, path, values, base, hasDraft, zone, images, menus, needsApproval } = useLoaderData<typeof loader>();
   const errors = reply?.errors ?? noErrors;
   useFocus(reply);
   const stamp = reply?.stamp ?? base;
@@ -151,7 +153,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       {reply?.asksDiscard ? <DiscardQuestion key={stamp} /> : null}
       <div className="form-actions form-actions-sticky">
         <SubmitButton name="intent" value="publish">
-          {t('act.publish')}
+          {t(needsApproval ? 'act.submit' : 'act.publish')}
         </SubmitButton>
         <SubmitButton name="intent" value="save" variant="secondary">
           {t('act.save')}
@@ -209,10 +211,15 @@ function StaleDraft({ differences }: Pick<NonNullable<EditorReply['stale']>, 'di
 /** What keeps the stored text from being published. */
 function Faults() {
   const { t } = useTranslation('contentEditor');
-  const { hasDraft, faults } = useLoaderData<typeof loader>();
+  const { hasDraft, faults, submission } = useLoaderData<typeof loader>();
   return (
     <>
       {hasDraft ? <Notice>{t('draftShown')}</Notice> : null}
+      {submission ? (
+        <Notice tone="warning" title={t(`approval.notice.${submission.outcome}`, { by: submission.by })}>
+          <span className="whitespace-pre-wrap wrap-anywhere">{submission.commentTxt}</span>
+        </Notice>
+      ) : null}
       {faults.length > 0 ? <Lines title={t('faults')} lines={faults} /> : null}
     </>
   );

@@ -9,6 +9,7 @@ import { publishWithMenus, saveWithMenus } from '#app/domain/content/editor/publ
 import { readDocument, type ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { saveDraft } from '#app/domain/content/editor/saveDraft.server.ts';
 import { momentOf, zoneOfMarket, type EditorZone } from '#app/domain/content/editor/schedule.ts';
+import { submit } from '#app/domain/content/editor/submit.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -131,6 +132,15 @@ async function doIntent(
   if (Object.keys(errors).length > 0) return wrong(errors, 400);
   try {
     const publication = { documentId, base: saved.base, startsAt: startsAt ?? null, endsAt: endsAt ?? null };
+    if (document.needsApproval) {
+      if (places.menus.length > 0)
+        await saveWithMenus(ctx, { documentId, base: saved.base, document: written }, places);
+      await submit(ctx, [publication]);
+      return await redirectWithToast(paths.staffDocumentApproval(documentId), {
+        kind: 'success',
+        message: 'contentEditor:done.submitted',
+      });
+    }
     const { startsAt: begins, leftInDraft } = await publishWithMenus(ctx, publication, places);
     const done =
       leftInDraft > 0

@@ -8,6 +8,7 @@ import { publishTogether } from '#app/domain/content/editor/publish.server.ts';
 import { readLanguages, type BothLanguages } from '#app/domain/content/editor/readLanguages.server.ts';
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { saveDrafts } from '#app/domain/content/editor/saveDraft.server.ts';
+import { submit } from '#app/domain/content/editor/submit.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { languages, type Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
@@ -116,13 +117,16 @@ async function store(ctx: StaffContext, both: BothLanguages, form: Posted, publi
     ...(await Promise.all(changed.map((code) => faultsOfLanguage(ctx, code, both[code], written[code])))),
   ) as Record<string, string[]>;
   if (Object.keys(errors).length > 0) return refusedReply(kept, { errors }, 400);
-  await publishTogether(
-    ctx,
-    changed.map((code) => ({
-      ...{ documentId: both[code].documentId, base: bases[code] },
-      ...{ startsAt: null, endsAt: null },
-    })),
-  );
+  const publications = changed.map((code) => ({
+    ...{ documentId: both[code].documentId, base: bases[code] },
+    ...{ startsAt: null, endsAt: null },
+  }));
+  // Both are of one market.
+  if (both.en.needsApproval) {
+    await submit(ctx, publications);
+    return redirectWithToast(page, { kind: 'success', message: 'contentEditor:done.submitted' });
+  }
+  await publishTogether(ctx, publications);
   return redirectWithToast(page, { kind: 'success', message: 'contentEditor:done.publishedBoth' });
 }
 

@@ -50,6 +50,7 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, en)),
       head: documentHead(ctx.language, documentId === ja.documentId ? ja : en),
       ...{ kind: en.kind, path: en.path },
+      needsApproval: en.needsApproval,
       mayEdit: can(ctx, 'staff.edit-content', en),
       values: { en: shown(en), ja: shown(ja) },
       bases: { en: en.base, ja: ja.base },
@@ -97,7 +98,7 @@ function ChangedSince() {
 
 function BothForm() {
   const { t } = useTranslation(['contentEditor', 'common']);
-  const { kind, path, mayEdit, values: stored, bases: storedBases } = useLoaderData<typeof loader>();
+  const { kind, path, mayEdit, needsApproval, values: stored, bases: storedBases } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as LanguagesReply | undefined;
   useFocus(reply);
   const errors = reply?.errors ?? noErrors;
@@ -129,7 +130,7 @@ function BothForm() {
       {mayEdit ? (
         <div className="form-actions form-actions-sticky">
           <SubmitButton name="intent" value="publish">
-            {t('languages.publish')}
+            {t(needsApproval ? 'languages.submit' : 'languages.publish')}
           </SubmitButton>
           <SubmitButton name="intent" value="save" variant="secondary">
             {t('languages.save')}

@@ -63,7 +63,7 @@ export default function DocumentUsage() {
                 {viewPeriods.map((days) => (
                   <Link
                     key={days}
-                    className="link"
+                    className={days === period ? 'font-semibold' : 'link'}
                     to={paths.staffDocumentUsage(head.documentId, { days })}
                     aria-current={days === period ? 'true' : undefined}
                     preventScrollReset

@@ -1,0 +1,135 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { approvalMarketSchema } from '#app/domain/content/approval/approval.ts';
+import { listApprovalMarkets, setApprovalMarket } from '#app/domain/content/approval/approvalMarkets.server.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
+import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['contentEditor', 'markets'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(
+  async ({ ctx }) => {
+    const wanted = await listApprovalMarkets(ctx);
+    return {
+      title: documentTitle(ctx.language, 'contentEditor:approval.markets.title'),
+      maySet: can(ctx, 'staff.set-content-approval'),
+      rows: markets.map((market) => {
+        const found = wanted.find((each) => each.market === market);
+        const time = found && formatTime(found.since, marketOfLanguage(ctx.language), ctx.language);
+        return {
+          market,
+          isWanted: found !== undefined,
+          since: found ? `${time} · ${fullName(found.changer, ctx.language)}` : null,
+        };
+      }),
+    };
+  },
+  { can: 'staff.see-content' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: approvalMarketSchema() });
+    if (submission.status !== 'success') throw new Refusal('malformedRequest');
+    const { market, wanted } = submission.value;
+    try {
+      await setApprovalMarket(ctx, { market, wanted: wanted === 'yes' });
+      return await redirectWithToast(paths.staffContentApproval(), {
+        kind: 'success',
+        message: `contentEditor:approval.markets.done.${wanted}`,
+      });
+    } catch (error) {
+      if (!isRefusal(error) || error.status !== 409) throw error;
+      return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
+    }
+  },
+  { can: 'staff.set-content-approval' },
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** The markets in which a second editor approves content before it is published. */
+export default function ApprovalMarkets() {
+  const { t } = useTranslation(['contentEditor', 'markets']);
+  const { rows, maySet } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const columns: Column<Row>[] = [
+    { key: 'market', header: t('list.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
+    { key: 'state', header: t('approval.markets.state'), cell: StateCell },
+    { key: 'since', header: t('approval.markets.since'), cell: ({ since }) => since ?? '–' },
+    ...(maySet ? [{ key: 'act', header: t('approval.markets.act'), cell: ActCell }] : []),
+  ];
+  return (
+    <>
+      <ContentNav />
+      <PageHead title={t('approval.markets.title')} sentence={t('approval.markets.sentence')} />
+      {reply && 'problem' in reply ? (
+        <div className="mb-5">
+          <AnswerNotice answer={reply} tone="danger">
+            {reply.problem}
+          </AnswerNotice>
+        </div>
+      ) : null}
+      <DataTable
+        caption={t('approval.markets.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ market }) => market}
+        empty={null}
+      />
+    </>
+  );
+}
+
+function StateCell({ isWanted }: Row) {
+  return <State isWanted={isWanted} />;
+}
+
+function State({ isWanted }: Pick<Row, 'isWanted'>) {
+  const { t } = useTranslation('contentEditor');
+  return (
+    <Badge tone={isWanted ? 'info' : 'neutral'}>{t(`approval.markets.${isWanted ? 'wanted' : 'notWanted'}`)}</Badge>
+  );
+}
+
+function ActCell(row: Row) {
+  return <Act row={row} />;
+}
+
+function Act({ row: { market, isWanted } }: { row: Row }) {
+  const { t } = useTranslation(['contentEditor', 'markets']);
+  const words = t(`approval.markets.${isWanted ? 'end' : 'begin'}`);
+  return (
+    <Form method="post">
+      <input type="hidden" name="market" value={market} />
+      <Button
+        type="submit"
+        name="wanted"
+        value={isWanted ? 'no' : 'yes'}
+        aria-label={t('listAct.about', { act: words, item: t(`markets:market.${market}`) })}
+      >
+        {words}
+      </Button>
+    </Form>
+  );
+}
