@@ -55,7 +55,14 @@ export async function recordAudits(
   source: AuditSource,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  await db.audit.createMany({ data: entries.map((entry) => auditRow(source, entry)) });
+  if (entries.length === 0) return;
+  const rows = JSON.stringify(entries.map((entry) => auditRow(source, entry)));
+  await db.$executeRaw`
+    INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, before, after, address, batch_id)
+    SELECT at, "actorKind", "actorId", action, "subjectKind", "subjectId", "agencyId", before, after, address, "batchId"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS row (
+      at timestamptz, "actorKind" text, "actorId" text, action text, "subjectKind" text, "subjectId" text, "agencyId" text, before jsonb, after jsonb,
+      address text, "batchId" uuid)`;
 }
 
 /** The row of an entry, for a statement that writes it together with the change itself. */

@@ -1,3 +1,4 @@
+import type { MemberSource } from '#app/domain/academy/members/memberRow.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { enrollmentSources } from '#app/domain/permissions/codes.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
@@ -46,7 +47,9 @@ export async function seedMembers(db: Database, source: Source): Promise<void> {
     const { country, lastName } = random.pick(people);
     return memberRow({ source, country, ...(random.chance(0.4) ? { lastName } : {}) });
   });
-  await db.member.createMany({ data: [...own.map(({ member }) => member), ...others] });
+  await db.member.createMany({
+    data: [...own.map(({ member }) => member), ...others].map((member, place) => ({ ...member, ...cameFrom(place) })),
+  });
   const holders = own.filter(({ person }) => !Object.hasOwn(numbersToEnrol, person.userId) && random.chance(0.5));
   await enrol(
     db,
@@ -54,6 +57,12 @@ export async function seedMembers(db: Database, source: Source): Promise<void> {
     holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })),
   );
   await seedOldAccount(db, source);
+}
+
+// Some numbers came from a partner, and some were issued here.
+function cameFrom(place: number): { source?: MemberSource } {
+  if (place % 20 === 7) return { source: 'issued' };
+  return place % 20 === 13 ? { source: 'partner' } : {};
 }
 
 async function seedOldAccount(db: Database, source: Source): Promise<void> {

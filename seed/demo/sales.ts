@@ -116,7 +116,18 @@ export async function seedAdvisorRates(db: Database, now: Date): Promise<void> {
       price: Math.round(perNight * nights * categoryPrices[category]) * 10 ** minorDigits(currency),
     }));
   });
-  await db.advisorRate.createMany({ data: rows, skipDuplicates: true });
+  const sailsLate = rows.filter(({ sailingOn }) => sailingOn.getTime() > now.getTime() + 120 * day);
+  const states = new Map(sailsLate.map((row, place) => [row, stateOf(place, now)]));
+  await db.advisorRate.createMany({
+    data: rows.map((row) => ({ ...row, ...states.get(row) })),
+    skipDuplicates: true,
+  });
+}
+
+// Of late sailings some rates are scheduled, and some were withdrawn.
+function stateOf(place: number, now: Date): { visibleFrom?: Date; withdrawnAt?: Date } {
+  if (place % 12 === 5) return { visibleFrom: dayOnly(new Date(now.getTime() + 30 * day)) };
+  return place % 12 === 9 ? { withdrawnAt: now } : {};
 }
 
 function bookingsOf(agency: Seller, random: Random, now: Date): Row[] {

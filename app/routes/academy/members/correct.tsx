@@ -90,9 +90,11 @@ export default function CorrectMember() {
       <BackLink to={paths.staffMember(ccn)}>{t('correct.back')}</BackLink>
       <PageHead title={t('correct.title')} sentence={t('correct.sentence', { name, ccn })} />
       {holder === null ? null : (
-        <Notice tone="warning" title={t('correct.heldTitle')}>
-          <p>{t('correct.held', { holder: holder || t('otherMarket') })}</p>
-        </Notice>
+        <div className="mb-6">
+          <Notice tone="warning" title={t('correct.heldTitle')}>
+            <p>{t('correct.held', { holder: holder || t('otherMarket') })}</p>
+          </Notice>
+        </div>
       )}
       <FormFrame
         form={form}

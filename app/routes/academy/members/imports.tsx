@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { memberColumns, requiredMemberColumns } from '#app/domain/academy/members/memberRow.ts';
-import { sheetRows } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
 import { deliveriesPage, takeDelivery } from '#app/routes/operations/deliveries/deliveryPage.server.ts';
@@ -22,7 +21,6 @@ export const loader = staffLoader(
     ...(await deliveriesPage(ctx, 'members')),
     columns: memberColumns,
     required: requiredMemberColumns.join(', '),
-    sheetRows,
   }),
   { can: 'staff.import-members' },
 );
@@ -41,7 +39,7 @@ export const action = staffAction(
 /** The deliveries to the member directory, and the form that imports a file (D18). */
 export default function MemberImports() {
   const { t } = useTranslation('members');
-  const { deliveries, maxBytes, columns, required, sheetRows: rows } = useLoaderData<typeof loader>();
+  const { deliveries, maxBytes, columns, required, limits } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to={paths.staffMembers()}>{t('back')}</BackLink>
@@ -53,7 +51,7 @@ export default function MemberImports() {
         addressOf={paths.staffMemberImport}
         sentence={t('import.columns', { required })}
         label={t('import.label')}
-        help={t('import.help', { megabytes: maxBytes / 1024 / 1024, rows })}
+        help={t('import.help', limits)}
         submit={t('import.submit')}
         emptySentence={t('import.emptySentence')}
       >

@@ -39,7 +39,7 @@ export default function Member() {
             <DescriptionList items={facts} />
           </div>
           {mayCorrect ? (
-            <div className="form-actions">
+            <div className="form-actions mt-4">
               <LinkButton href={paths.staffMemberCorrection(ccn)}>{t('correct.open')}</LinkButton>
             </div>
           ) : null}

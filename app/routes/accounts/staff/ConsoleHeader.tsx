@@ -41,7 +41,8 @@ function ThemeSwitch() {
   );
 }
 
-const areas: { key: string; href: string; action: StaffActionName }[] = [
+/** `also` is where pages of the area stand beside `href`. */
+const areas: { key: string; href: string; also?: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
@@ -50,7 +51,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'members', href: paths.staffMembers(), action: 'staff.see-members' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
-  { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },
+  { key: 'sales', href: paths.staffDisputes(), also: paths.staffRates(), action: 'staff.see-sales' },
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
   { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
@@ -83,12 +84,12 @@ export function ConsoleHeader({ name, role, markets }: { name: string; role: Sta
             <ul>
               {areas
                 .filter(({ action }) => can({ staff: { role, markets } }, action))
-                .map(({ key, href }) => (
+                .map(({ key, href, also = href }) => (
                   <li key={key}>
                     <Link
                       className="header-button"
                       to={href}
-                      aria-current={pathname.startsWith(href) ? 'page' : undefined}
+                      aria-current={[href, also].some((each) => pathname.startsWith(each)) ? 'page' : undefined}
                     >
                       {t(`area.${key}`)}
                     </Link>

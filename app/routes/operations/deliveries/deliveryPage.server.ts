@@ -4,6 +4,7 @@ import { localeTag, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import {
   deliveryKinds,
+  sheetRows,
   type DeliveryKindName,
   type DeliveryState,
 } from '#app/domain/operations/deliveries/deliveryKinds.ts';
@@ -29,11 +30,12 @@ const tones = { running: 'info', done: 'success', refused: 'danger' } as const s
 
 export type DeliveryLine = ReturnType<typeof lineOf>;
 
-/** What a page of a kind's deliveries says of each, and how large a file may be. */
+/** What a page of a kind's deliveries says of each, and how large a file may be, also in words. */
 export async function deliveriesPage(ctx: StaffContext, kind: DeliveryKindName) {
   return {
     deliveries: (await listDeliveries(ctx, kind)).map((each) => lineOf(ctx, each)),
     maxBytes: deliveryKinds[kind].bytes,
+    limits: { megabytes: deliveryKinds[kind].bytes / 1024 / 1024, rows: numbersIn(ctx.language)(sheetRows) },
   };
 }
 

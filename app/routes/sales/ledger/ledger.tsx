@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sheetRows } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
@@ -37,8 +36,7 @@ export const action = staffAction(
 /** The ledger's deliveries, and the form that imports a file (D41). */
 export default function Ledger() {
   const { t } = useTranslation('ledger');
-  const { deliveries, maxBytes } = useLoaderData<typeof loader>();
-  const limits = { megabytes: maxBytes / 1024 / 1024, rows: sheetRows };
+  const { deliveries, maxBytes, limits } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />

@@ -12,7 +12,7 @@ export function WithdrawForm({ rateId, isWithdrawn }: { rateId: string; isWithdr
   return (
     <Card title={t(`${change}.title`)}>
       <p>{t(`${change}.sentence`)}</p>
-      <fetcher.Form method="post" action={paths.staffRateState(rateId)} className="form-actions">
+      <fetcher.Form method="post" action={paths.staffRateState(rateId)} className="form-actions mt-4">
         <Button type="submit" name="change" value={change} variant={isWithdrawn ? 'primary' : 'danger'}>
           {t(`${change}.do`)}
         </Button>

@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { optionalRateColumns, rateColumns } from '#app/domain/sales/rates/rateRow.ts';
-import { sheetRows } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
 import { deliveriesPage, takeDelivery } from '#app/routes/operations/deliveries/deliveryPage.server.ts';
@@ -22,7 +21,6 @@ export const loader = staffLoader(
     ...(await deliveriesPage(ctx, 'rates')),
     columns: rateColumns,
     optional: optionalRateColumns.join(', '),
-    sheetRows,
   }),
   { can: 'staff.edit-rates' },
 );
@@ -41,7 +39,7 @@ export const action = staffAction(
 /** The files of rates that were brought, and the form that imports one. */
 export default function RateImports() {
   const { t } = useTranslation('rates');
-  const { deliveries, maxBytes, columns, optional, sheetRows: rows } = useLoaderData<typeof loader>();
+  const { deliveries, maxBytes, columns, optional, limits } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to={paths.staffRates()}>{t('back')}</BackLink>
@@ -53,7 +51,7 @@ export default function RateImports() {
         addressOf={paths.staffRateImport}
         sentence={t('import.columns', { optional })}
         label={t('import.label')}
-        help={t('import.help', { megabytes: maxBytes / 1024 / 1024, rows })}
+        help={t('import.help', limits)}
         submit={t('import.submit')}
         emptySentence={t('import.emptySentence')}
       >

@@ -66,13 +66,13 @@ export default function Rate() {
           <div className="wrap-anywhere">
             <DescriptionList items={page.facts} />
           </div>
-          <div className="form-actions">
+          <div className="form-actions mt-4">
             <LinkButton href={paths.staffNewRate({ from: page.rateId })}>{t('copy')}</LinkButton>
           </div>
         </Card>
         <Requests requests={page.requests} />
         <Card title={t('edit.title')}>
-          <p>{t('edit.sentence')}</p>
+          <p className="mb-4">{t('edit.sentence')}</p>
           <RateForm {...page.form} submit={t('edit.save')} lastResult={reply} />
         </Card>
         <WithdrawForm rateId={page.rateId} isWithdrawn={page.isWithdrawn} />
