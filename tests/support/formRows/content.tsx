@@ -1,6 +1,9 @@
+import { approvalMarketSchema, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
 import { outageActSchema, outageSchema, timeFields } from '#app/domain/content/status/forms.ts';
+import Approval from '#app/routes/content/approval/approval.tsx';
+import ApprovalMarkets from '#app/routes/content/approval/approvalMarkets.tsx';
 import NewDocument from '#app/routes/content/editor/newDocument.tsx';
 import Library from '#app/routes/content/pictures/library.tsx';
 import Outage from '#app/routes/content/status/outage.tsx';
@@ -16,6 +19,41 @@ export const contentRows: readonly FormRow[] = [
     schema: newDocumentSchema(),
     page: <NewDocument />,
     data: { values: { contentPath: 'page', language: 'en' }, markets: ['nam'], mayEditAll: true },
+  },
+  {
+    parses: 'content/approval/approvalMarkets.tsx approvalMarketSchema',
+    schema: approvalMarketSchema(),
+    page: <ApprovalMarkets />,
+    data: { maySet: true, rows: [{ market: 'nam', isWanted: false, since: null }] },
+    at: '[name="wanted"]',
+  },
+  {
+    parses: 'content/approval/approval.tsx decisionSchema',
+    schema: decisionSchema(),
+    page: <Approval />,
+    data: {
+      head: {
+        documentId: '1',
+        name: 'n',
+        forWhom: 'w',
+        otherLanguages: [],
+        translation: null,
+        asksApproval: true,
+        copy: {},
+      },
+      submission: {
+        ...{ submissionId: '0198c2a4-0000-7000-8000-000000000001', outcome: '', mayDecide: 'yes' },
+        ...{
+          sent: { by: 'A', at: 'now' },
+          decided: null,
+          startsAt: null,
+          endsAt: null,
+          commentTxt: '',
+          differences: [],
+        },
+      },
+    },
+    at: '[name="commentTxt"]',
   },
   {
     parses: 'content/pictures/library.tsx imageTextsSchema',

@@ -31,9 +31,23 @@ export function linksIn(document: unknown, path: readonly PropertyKey[] = []): D
   });
 }
 
+// The longest text of a page (documents.ts): what is longer is not published, and so not taken apart.
+const longestText = 60_000;
+
+/** The tokens of a Markdown text; null for one that is too long, or so deep that it cannot be taken apart. */
+export function tokensOf(source: string): Token[] | null {
+  if (source.length > longestText) return null;
+  try {
+    return marked.lexer(source);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 function linksOfMarkdown(source: string): string[] {
   const found: string[] = [];
-  marked.walkTokens(marked.lexer(source), (token: Token) => {
+  marked.walkTokens(tokensOf(source) ?? [], (token: Token) => {
     if (token.type === 'link') found.push((token as { href: string }).href);
   });
   return [...new Set(found)];
@@ -44,7 +58,7 @@ export function linksAlone(document: unknown): string[] {
   const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
   if (typeof body !== 'string') return [];
   const found: string[] = [];
-  marked.walkTokens(marked.lexer(body), (token: Token) => {
+  marked.walkTokens(tokensOf(body) ?? [], (token: Token) => {
     const [only, ...others] = token.type === 'paragraph' ? (token.tokens ?? []) : [];
     if (only?.type === 'link' && others.length === 0) found.push((only as { href: string }).href);
   });
@@ -56,7 +70,7 @@ export function picturesOfText(document: unknown): TextPicture[] {
   const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
   if (typeof body !== 'string') return [];
   const found: TextPicture[] = [];
-  marked.walkTokens(marked.lexer(body), (token: Token) => {
+  marked.walkTokens(tokensOf(body) ?? [], (token: Token) => {
     if (token.type === 'image') found.push(textPicture(token as Tokens.Image));
   });
   return found;

@@ -4,7 +4,7 @@ import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
 import type { LinkReader } from './linkReaders.ts';
-import { linksAlone, linksIn, picturesOfText, type DocumentLink } from './documentLinks.server.ts';
+import { linksAlone, linksIn, picturesOfText, tokensOf, type DocumentLink } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
 export type FaultCode =
@@ -19,6 +19,7 @@ export type FaultCode =
   | 'unsafeLink'
   | 'deadLink'
   | 'deadLinkForSome'
+  | 'tooManyLinks'
   | 'unsupportedVideo'
   | 'foreignPicture'
   | 'undescribedPicture'
@@ -46,6 +47,8 @@ type Issue = z.core.$ZodIssue;
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentKinds[kind].schema.safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
+  // What is so deep that it cannot be taken apart could not be shown either.
+  if ('body' in result.data && tokensOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
   const unsafe = linksIn(document).filter(({ address }) => !isSafeHref(address));
   const videos = linksAlone(document).filter(isUnsupportedVideo);
   const pictures = picturesOfText(document);

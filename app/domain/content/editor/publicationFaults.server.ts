@@ -2,8 +2,11 @@ import { kindOfPath } from '#app/domain/content/documents/documents.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { deadLinks, type DeadLink } from './deadLinks.server.ts';
 import { addressesByField, faultsOf, type Fault } from './faults.server.ts';
-import { shownPictures } from './documentLinks.server.ts';
+import { linksIn, shownPictures } from './documentLinks.server.ts';
 import type { KeyedDocument } from './linkReaders.ts';
+
+// Each is followed for each of its readers.
+const mostLinks = 1000;
 
 /**
  * Everything for which a document may not be published from a time on (D42), links that lead nowhere within the site for
@@ -17,7 +20,9 @@ export async function publicationFaults(
   const kind = kindOfPath(checked.path);
   if (!kind) return [{ field: '', code: 'invalid' }];
   const faults = faultsOf(kind, checked.document);
-  if (faults.some(({ code }) => code === 'tooLong')) return faults;
+  if (faults.some(({ code }) => code === 'tooLong' || code === 'invalid')) return faults;
+  if (linksIn(checked.document).length > mostLinks)
+    return [...faults, { field: 'body', code: 'tooManyLinks', limit: mostLinks }];
   const dead = (await deadLinks(ctx, checked, at)).filter(({ address }) => isSafeHref(address));
   return [
     ...faults,

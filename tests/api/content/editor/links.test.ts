@@ -178,9 +178,20 @@ test('a picture that is not there is a dead link', async () => {
   expect(await faults(keyed(page(`[a](${address})`)))).toMatchObject([{ code: 'deadLink', addresses: [address] }]);
 });
 
-test('a text that is too long is refused by its length, however many links it has', async () => {
-  const links = Array.from({ length: 8000 }, (_, index) => `[a](/lost-${index})`).join(' ');
-  expect(await faults(keyed(page(links)))).toEqual([{ field: 'body', code: 'tooLong', limit: 60_000 }]);
+test.each([
+  ['too long', Array.from({ length: 8000 }, (_, index) => `[a](/lost-${index})`).join(' '), 'tooLong', 60_000],
+  ['full of links', Array.from({ length: 3000 }, (_, index) => `[a](/l-${index})`).join(' '), 'tooManyLinks', 1000],
+  ['so deep that it cannot be taken apart', '>'.repeat(59_000), 'invalid', undefined],
+])('a text that is %s is refused, and kept as a draft', async (_, body, code, limit) => {
+  expect(await faults(keyed(page(body)))).toEqual([{ field: 'body', code, ...(limit && { limit }) }]);
+  const key = newDocumentSchema().parse({
+    contentPath: 'page',
+    pageName: `long-${crypto.randomUUID()}`,
+    language: 'en',
+  });
+  const { documentId } = await newDocument(editor, key);
+  const { base } = await readDocument(editor, documentId);
+  await expect(saveDraft(editor, { documentId, base, document: page(body) })).resolves.toMatchObject({ base: '1.2' });
 });
 
 test('nothing that a release brings has a link that leads nowhere', async () => {
