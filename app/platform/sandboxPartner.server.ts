@@ -16,7 +16,7 @@ function sandboxKeys() {
 
 /** The partner that the sandbox plays. Only a demo counts it among the partners (D19). */
 export function sandboxPartner(): TokenPartner {
-  return { issuer: sandboxIssuer, publicKey: sandboxKeys().publicKey, algorithm: 'ES256', ledger: true };
+  return { issuer: sandboxIssuer, publicKey: sandboxKeys().publicKey, algorithm: 'ES256', ledger: true, members: true };
 }
 
 /** A token that the sandbox's partner signs. */

@@ -157,6 +157,30 @@ describe('a file of members', () => {
     expect(await outcomeOf(importId)).toEqual({ ...done, recorded: 3 });
   });
 
+  test('knows after a run that died what it has had: a double is named with its first row', async () => {
+    const rows = Array.from({ length: 2100 }, () => row());
+    const importId = await upload(csv([...rows, rows[0]!]));
+    // The process dies in the second batch: what the first one wrote is there, with the place that it came to.
+    let batches = 0;
+    const dying = new Proxy(db, {
+      get: (of, name) =>
+        name === '$transaction'
+          ? (work: Parameters<typeof db.$transaction>[0]) => {
+              batches += 1;
+              if (batches === 2) throw new Error('The process died.');
+              return db.$transaction(work as never);
+            }
+          : Reflect.get(of, name),
+    });
+    await expect(importMembers({ db: dying, now: new Date() }, { importId })).rejects.toThrow('The process died.');
+    expect(await outcomeOf(importId)).toMatchObject({ state: 'running', recorded: 2000 });
+    await importMembers({ db, now: new Date() }, { importId });
+    expect(await outcomeOf(importId)).toEqual({
+      ...{ ...done, recorded: 2100, refused: 1 },
+      faults: [[2102, rows[0]!.ccn, 'twice|ccn|2']],
+    });
+  });
+
   test('and another with the same numbers at the same time add each once', async () => {
     const rows = Array.from({ length: 2500 }, () => row());
     const ids = [await upload(csv(rows)), await upload(csv(rows.toReversed()))];
