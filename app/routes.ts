@@ -176,6 +176,7 @@ export default [
   route('staff/login/code', './routes/accounts/staff/mailedCode.tsx'),
   route('staff/login/second-factor', './routes/accounts/staff/secondFactor.tsx'),
   route('staff/login/passkey', './routes/accounts/staff/passkeySignIn.ts'),
+  route('staff/join', './routes/accounts/staff/join.tsx'),
   route('staff/forgot-password', './routes/accounts/credentials/forgotPassword.tsx', { id: 'staff-forgot-password' }),
   route('staff/reset-password', './routes/accounts/credentials/resetPassword.tsx', { id: 'staff-reset-password' }),
   route('staff/email-validate', './routes/accounts/onboarding/validateEmail.tsx', { id: 'staff-email-validate' }),
@@ -252,6 +253,9 @@ export default [
     route('staff/courses/:courseId', './routes/courses/editor/course.tsx'),
     route('staff/courses/:courseId/packages/:packageId/preview', './routes/courses/editor/preview.tsx'),
     route('staff/jobs', './routes/operations/jobs/jobs.tsx'),
+    route('staff/accounts', './routes/accounts/staff/accounts.tsx'),
+    route('staff/accounts/invite', './routes/accounts/staff/invite.tsx'),
+    route('staff/accounts/:staffId', './routes/accounts/staff/member.tsx'),
     layout('./routes/accounts/staff/account.tsx', [
       route('staff/account', './routes/accounts/staff/profile.tsx'),
       route('staff/account/password', './routes/accounts/credentials/password.tsx', { id: 'staff-password' }),

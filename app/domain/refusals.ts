@@ -91,6 +91,9 @@ export const refusals = {
   unsupportedMediaType: { status: 415, messageKey: 'refusals:unsupportedMediaType' },
 
   // Rules of the product
+  lastAdministrator: { status: 409, messageKey: 'refusals:lastAdministrator' },
+  alreadyInvited: { status: 409, messageKey: 'refusals:alreadyInvited' },
+  ownAccess: { status: 409, messageKey: 'refusals:ownAccess' },
   lastOwner: { status: 409, messageKey: 'refusals:lastOwner' },
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },

@@ -223,6 +223,24 @@ export const refusalTexts: Row[] = [
   ['bodyTooLarge', 413, 'The request is too large.', 'リクエストのサイズが大きすぎます。'],
   ['unsupportedMediaType', 415, 'This content type is not supported.', 'このコンテンツタイプには対応していません。'],
   [
+    'lastAdministrator',
+    409,
+    'At least one administrator of all markets is needed. Please make another person an administrator first.',
+    '全マーケットの管理者が少なくとも1名必要です。先に別の方を管理者にしてください。',
+  ],
+  [
+    'alreadyInvited',
+    409,
+    'This address has an open invitation. You can send it again or withdraw it.',
+    'このアドレスには有効な招待があります。再送または取り消しができます。',
+  ],
+  [
+    'ownAccess',
+    409,
+    'You cannot change your own access. Please ask another administrator.',
+    'ご自身のアクセス権は変更できません。別の管理者にご依頼ください。',
+  ],
+  [
     'lastOwner',
     409,
     'An agency needs at least one owner. Please make another user an owner first.',

@@ -437,6 +437,11 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.manage-accounts': {
+    about: 'staff',
+    what: 'Invite staff, give them roles and markets within those of one’s own, end and give back their access',
+    may: ['administrator'],
+  },
   'staff.manage-jobs': {
     about: 'staff',
     what: 'See what the product does by itself, and restart what failed',

@@ -19,6 +19,14 @@ export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
 }
 
 /**
+ * Whether a member of staff reaches all that another one reaches, or is to reach: nobody gives what they do not have
+ * (D20).
+ */
+export function reachesAllOf({ markets }: OfMarkets, wanted: readonly Market[]): boolean {
+  return markets.length === 0 || (wanted.length > 0 && wanted.every((market) => markets.includes(market)));
+}
+
+/**
  * The countries of a member of staff, as a condition: those of their markets, or, where `int` is among them, all but
  * those of the others. Undefined for every country.
  */

@@ -104,6 +104,7 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     ...(await courseOfMatrix()),
     curriculum: 'PC',
     creditId: await creditOf({ agencyId, country, agencyName }),
+    staffId: (await newStaff('editor', { markets: ['nam'] })).staffId,
     ...(await salesThingsOf(agencyId, owner)),
   };
 }

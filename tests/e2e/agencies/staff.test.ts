@@ -153,14 +153,14 @@ test('the console warns of an idle session, keeps it alive, and signs out of its
   await signInAsStaff(page, 'STAFFEDIT');
   await open(page, '/staff/agencies');
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-  await page.clock.fastForward('20:05');
+  await page.clock.fastForward('10:05');
   await expect(warning).toBeVisible();
   const keptAlive = page.waitForResponse('**/staff/keep-alive');
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   expect((await keptAlive).status()).toBe(200);
-  await page.clock.fastForward('20:05');
+  await page.clock.fastForward('10:05');
   await expect(warning).toBeVisible();
-  await page.clock.fastForward('10:00');
+  await page.clock.fastForward('05:00');
   await expect(page).toHaveURL(/\/staff\/login\?ended=idle&target=%2Fstaff%2Fagencies$/);
   await expect(page.getByText('User session has been timed out.')).toBeVisible();
   expect((await read(page.context(), '/home/my-account')).address).toBe('/home/my-account');
@@ -201,7 +201,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
     await page.goto('/staff/agencies');
     await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('row').getByRole('link').click();
     await press(page, 'Approve agency');
     await expect(toast(page, 'the agency was approved.')).toBeVisible();

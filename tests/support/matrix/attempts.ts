@@ -137,6 +137,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
+  'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },

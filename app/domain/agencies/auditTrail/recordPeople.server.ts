@@ -63,7 +63,13 @@ export async function recordPeople(
       if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
       return actorKind === 'agent' && actorId ? userOf(actorId) : { kind: 'visitor' };
     },
-    subjectOf: ({ subjectKind, subjectId }) => (isAboutUser(subjectKind) ? userOf(subjectId) : null),
+    subjectOf({ subjectKind, subjectId }) {
+      if (isAboutUser(subjectKind)) return userOf(subjectId);
+      if (subjectKind !== 'staff') return null;
+      if (subjectId === reader.self) return { kind: 'self' };
+      const member = staff.get(subjectId);
+      return member ? { kind: 'colleague', ...member } : { kind: 'staff' };
+    },
   };
 }
 
@@ -86,7 +92,10 @@ function readAgents(db: Database, { agencyId }: RecordReader, rows: readonly Nam
 }
 
 async function readStaff(db: Database, { namesStaff = false }: RecordReader, rows: readonly NamedRow[]) {
-  const ids = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+  const ids = rows.flatMap(({ actorKind, actorId, subjectKind, subjectId }) => [
+    ...(actorKind === 'staff' && actorId ? [actorId] : []),
+    ...(subjectKind === 'staff' ? [subjectId] : []),
+  ]);
   if (!namesStaff || ids.length === 0) return [];
   return db.staffUser.findMany({
     where: { staffId: { in: [...new Set(ids)] } },

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffAccountList } from '#app/domain/accounts/staff/accountForms.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { buildAgency, samplePassword } from '#tests/support/builders.ts';
+import { visitor } from '#tests/support/contexts.ts';
+import { mailsTo, newestToken } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const { database } = await import('#app/platform/database.server.ts');
+const { closePasswords } = await import('#app/platform/passwords.server.ts');
+const { acceptInvitation, readInvitation } = await import('#app/domain/accounts/staff/acceptInvitation.server.ts');
+const { inviteStaff, renewInvitation, withdrawInvitation } = await import(
+  '#app/domain/accounts/staff/inviteStaff.server.ts'
+);
+const { changeStaffAccess, endStaffAccess, endStaffSessions, resetStaffSecondFactor, restoreStaffAccess } =
+  await import('#app/domain/accounts/staff/changeStaffAccess.server.ts');
+const { listStaffAccounts, readStaffAccount } = await import('#app/domain/accounts/staff/staffAccounts.server.ts');
+const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
+const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.server.ts');
+const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
+
+const db = database();
+const day = 24 * 3600_000;
+let admin: StaffContext;
+let ofJapan: StaffContext;
+beforeAll(async () => {
+  admin = await signedInAsStaff(await newStaff('administrator'));
+  ofJapan = await signedInAsStaff(await newStaff('administrator', { markets: ['jp'] }));
+});
+afterAll(closePasswords);
+
+let serial = 0;
+const invited = (change: object = {}) => ({
+  emailAddress: `INVITED${(serial += 1)}@BRANDS.EXAMPLE`,
+  firstName: 'Ana',
+  lastName: 'Invited',
+  role: 'editor' as const,
+  markets: [] as Market[],
+  ...change,
+});
+const chosen = () => ({ userId: `JOINED${String((serial += 1)).padStart(4, '0')}`, password: 'Chosen2026' });
+const later = (ctx: StaffContext, ms: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
+const idsOf = async (ctx: StaffContext, query = '') =>
+  (await listStaffAccounts(ctx, staffAccountList.read(new URLSearchParams(`size=100&${query}`)))).accounts.map(
+    ({ staffId }) => staffId,
+  );
+
+describe('an invitation (D53)', () => {
+  test('makes its reader a member of staff with a user ID and a password of their own, once', async () => {
+    const input = invited({ role: 'help-desk', markets: ['jp', 'au'] });
+    const { invitationId } = await inviteStaff(admin, input);
+    const [mail] = await mailsTo(input.emailAddress);
+    expect(mail).toMatchObject({ template: 'staffInvited' });
+    const token = await newestToken(input.emailAddress);
+    expect(await readInvitation(visitor(), token)).toMatchObject({ role: 'help-desk' });
+    const mine = chosen();
+    const uses = await Promise.allSettled([1, 2, 3].map(() => acceptInvitation(visitor(), token, mine)));
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(readInvitation(visitor(), token)).rejects.toThrow('tokenExpired');
+    const joined = await signedInAsStaff(mine, {}, mine.password);
+    expect(joined.staff).toMatchObject({
+      role: 'help-desk',
+      markets: ['jp', 'au'],
+      emailValidFlag: true,
+      ownPassword: true,
+    });
+    expect(
+      (await db.audit.findMany({ where: { subjectId: { in: [invitationId, joined.staff.staffId] } } })).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(expect.arrayContaining(['staff.invited', 'staff.invitation-accepted']));
+  });
+
+  test('is good for seven days, is renewed by a press, and opens nothing once it is withdrawn', async () => {
+    const input = invited();
+    const { invitationId } = await inviteStaff(admin, input);
+    const first = await newestToken(input.emailAddress);
+    const after = visitor({ now: new Date(admin.now.getTime() + 7 * day) });
+    await expect(readInvitation(after, first)).rejects.toThrow('tokenExpired');
+    await renewInvitation(later(admin, 7 * day), invitationId);
+    const second = await newestToken(input.emailAddress);
+    expect(second).not.toBe(first);
+    await expect(readInvitation(visitor(), first)).rejects.toThrow('tokenExpired');
+    expect(await readInvitation(after, second)).toMatchObject({ role: 'editor' });
+    await withdrawInvitation(admin, invitationId);
+    await expect(acceptInvitation(after, second, chosen())).rejects.toThrow('tokenExpired');
+    await expect(renewInvitation(admin, invitationId)).rejects.toThrow('notFound');
+    await inviteStaff(admin, input);
+  });
+
+  test('is one at a time for an address, and none for a member of staff', async () => {
+    const input = invited();
+    await inviteStaff(admin, input);
+    await expect(inviteStaff(admin, input)).rejects.toMatchObject({ code: 'alreadyInvited', field: 'emailAddress' });
+    const { emailAddress } = await newStaff();
+    await expect(inviteStaff(admin, invited({ emailAddress }))).rejects.toMatchObject({ code: '7008' });
+  });
+
+  test('says which of what was chosen is taken, and stays good', async () => {
+    const [input, other] = [invited(), await newStaff()];
+    await inviteStaff(admin, input);
+    const token = await newestToken(input.emailAddress);
+    const taken = { userId: other.userId, password: 'Chosen2026' };
+    await expect(acceptInvitation(visitor(), token, taken)).rejects.toMatchObject({ code: '7009', field: 'userId' });
+    await db.staffUser.update({ where: { staffId: other.staffId }, data: { emailAddress: input.emailAddress } });
+    await expect(acceptInvitation(visitor(), token, chosen())).rejects.toMatchObject({ code: '7008' });
+    expect(await readInvitation(visitor(), token)).toBeDefined();
+  });
+
+  test("gives no more than the inviter's own markets", async () => {
+    for (const markets of [[], ['uk'], ['jp', 'uk']] as Market[][])
+      await expect(inviteStaff(ofJapan, invited({ markets }))).rejects.toThrow('forbidden');
+    const { invitationId } = await inviteStaff(admin, invited({ markets: ['uk'] }));
+    await expect(renewInvitation(ofJapan, invitationId)).rejects.toThrow('notFound');
+    await expect(withdrawInvitation(ofJapan, invitationId)).rejects.toThrow('notFound');
+    const { invitationId: own } = await inviteStaff(ofJapan, invited({ markets: ['jp'] }));
+    await renewInvitation(admin, own);
+  });
+});
+
+describe('the list', () => {
+  test('has the accounts of the reader’s markets, by role, state and name', async () => {
+    const [uk, jp, all, gone] = [
+      await newStaff('reviewer', { markets: ['uk'] }),
+      await newStaff('reviewer', { markets: ['jp'] }),
+      await newStaff('sales-manager'),
+      await newStaff('reviewer', { markets: ['jp'], active: false }),
+    ];
+    const old = await newStaff('reviewer', { markets: ['jp'] });
+    const long = new Date(admin.now.getTime() - 60 * day);
+    await db.staffUser.update({ where: { staffId: old.staffId }, data: { createdAt: long, lastLoginAt: null } });
+    const seen = await idsOf(ofJapan);
+    expect(seen).toEqual(expect.arrayContaining([jp.staffId, gone.staffId, old.staffId]));
+    for (const other of [uk, all]) expect(seen).not.toContain(other.staffId);
+    expect(await idsOf(ofJapan, 'state=unused')).toEqual([old.staffId]);
+    expect(await idsOf(ofJapan, 'state=ended')).toEqual([gone.staffId]);
+    expect(await idsOf(admin, `role=sales-manager&q=${all.userId.toLowerCase()}`)).toEqual([all.staffId]);
+    await expect(readStaffAccount(ofJapan, uk.staffId)).rejects.toThrow('notFound');
+    await expect(readStaffAccount(ofJapan, all.staffId)).rejects.toThrow('notFound');
+  });
+});
+
+describe('access', () => {
+  test('is changed at once, mailed and recorded', async () => {
+    const member = await newStaff('reviewer');
+    const ctx = await signedInAsStaff(member);
+    await changeStaffAccess(admin, member.staffId, { role: 'sales-manager', markets: ['uk'] });
+    const session = await currentStaffSession(db, ctx.sessionId, new Date());
+    expect(session?.staff).toMatchObject({ role: 'sales-manager', markets: ['uk'] });
+    const [mail] = await mailsTo(member.emailAddress);
+    expect(mail).toMatchObject({ template: 'staffAccessChanged' });
+    expect(mail?.text).toContain('Sales manager');
+    expect(
+      await db.audit.findFirst({ where: { subjectId: member.staffId, action: 'staff.access-changed' } }),
+    ).toMatchObject({
+      actorId: admin.staff.staffId,
+      before: { role: 'reviewer', markets: [] },
+      after: { role: 'sales-manager', markets: ['uk'] },
+    });
+  });
+
+  test('ends with every session, and comes back', async () => {
+    const member = await newStaff('editor');
+    const ctx = await signedInAsStaff(member);
+    await endStaffAccess(admin, member.staffId, { reason: 'Has left the brand.' });
+    expect(await currentStaffSession(db, ctx.sessionId, new Date())).toBeUndefined();
+    const typed = { userId: member.userId, password: samplePassword, userAgent: '' };
+    await expect(signInStaff(visitor(), typed)).rejects.toThrow('7016');
+    await expect(endStaffAccess(admin, member.staffId, { reason: 'Again.' })).rejects.toThrow('conflict');
+    await restoreStaffAccess(admin, member.staffId);
+    expect(await signInStaff(visitor(), typed)).toMatchObject({ outcome: 'signed-in' });
+    await expect(restoreStaffAccess(admin, member.staffId)).rejects.toThrow('conflict');
+  });
+
+  test('sessions are ended without it; a second factor that there is not is not reset', async () => {
+    const member = await newStaff('editor');
+    const ctx = await signedInAsStaff(member);
+    await endStaffSessions(admin, member.staffId);
+    expect(await currentStaffSession(db, ctx.sessionId, new Date())).toBeUndefined();
+    await expect(resetStaffSecondFactor(admin, member.staffId)).rejects.toThrow('conflict');
+    await db.account.update({ where: { accountId: member.staffId }, data: { secondFactorFlag: true } });
+    await resetStaffSecondFactor(admin, member.staffId);
+    expect(
+      await signInStaff(visitor(), { userId: member.userId, password: samplePassword, userAgent: '' }),
+    ).toMatchObject({
+      outcome: 'signed-in',
+    });
+  });
+
+  test('is nobody’s own to change, and goes no further than the reach of who gives it', async () => {
+    const change = { role: 'administrator', markets: [] } as const;
+    await expect(
+      changeStaffAccess(ofJapan, ofJapan.staff.staffId, { ...change, markets: [] as Market[] }),
+    ).rejects.toThrow('ownAccess');
+    await expect(endStaffAccess(admin, admin.staff.staffId, { reason: 'Me.' })).rejects.toThrow('ownAccess');
+    const [jp, uk] = [await newStaff('reviewer', { markets: ['jp'] }), await newStaff('reviewer', { markets: ['uk'] })];
+    for (const markets of [[], ['jp', 'uk']] as Market[][])
+      await expect(changeStaffAccess(ofJapan, jp.staffId, { role: 'editor', markets })).rejects.toThrow('forbidden');
+    await expect(endStaffAccess(ofJapan, uk.staffId, { reason: 'Other market.' })).rejects.toThrow('notFound');
+    await changeStaffAccess(ofJapan, jp.staffId, { role: 'editor', markets: ['jp'] });
+  });
+
+  test('the last administrator of all markets keeps it, however two try at once', async () => {
+    await db.staffUser.updateMany({
+      where: { role: 'administrator', markets: { isEmpty: true } },
+      data: { role: 'reviewer' },
+    });
+    const [one, two] = [
+      await signedInAsStaff(await newStaff('administrator')),
+      await signedInAsStaff(await newStaff('administrator')),
+    ];
+    const outcomes = await Promise.allSettled([
+      endStaffAccess(one, two.staff.staffId, { reason: 'First.' }),
+      changeStaffAccess(two, one.staff.staffId, { role: 'editor', markets: [] }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'lastAdministrator' },
+    });
+    await db.staffUser.update({
+      where: { staffId: admin.staff.staffId },
+      data: { role: 'administrator', active: true },
+    });
+  });
+});
+
+test('an agent has no part in it', async () => {
+  const { owner } = await buildAgency(db, { country: 'US' });
+  await expect(readStaffAccount(admin, owner.agentUniqueId)).rejects.toThrow('notFound');
+  await expect(endStaffAccess(admin, owner.agentUniqueId, { reason: 'No.' })).rejects.toThrow('notFound');
+});
