@@ -18,7 +18,7 @@ export async function seedViews(db: Database, now: Date): Promise<void> {
       const then = new Date(now.getTime() - ago * day);
       const most = ((place * 7) % 9) + (then.getUTCDay() === 0 ? 0 : 3);
       for (const [rank, role] of viewerRoles.entries())
-        for (let view = 0; view < (most + ago * rank) % (most + 1); view += 1)
+        for (let view = 0; view < (most + place + ago * (rank + 1)) % (most + 2); view += 1)
           countView({ db, now: then }, { documentId, market: isMarket(market) ? market : '', role });
     }
   await flushViews(db);

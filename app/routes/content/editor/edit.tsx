@@ -217,7 +217,7 @@ function Faults() {
       {hasDraft ? <Notice>{t('draftShown')}</Notice> : null}
       {submission ? (
         <Notice tone="warning" title={t(`approval.notice.${submission.outcome}`, { by: submission.by })}>
-          <span className="whitespace-pre-wrap wrap-anywhere">{submission.commentTxt}</span>
+          {submission.commentTxt ? <p className="whitespace-pre-wrap wrap-anywhere">{submission.commentTxt}</p> : null}
         </Notice>
       ) : null}
       {faults.length > 0 ? <Lines title={t('faults')} lines={faults} /> : null}

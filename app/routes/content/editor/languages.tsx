@@ -113,7 +113,9 @@ function BothForm() {
     >
       {/* The key Enter presses the first button of a form: this one, and not one that removes an item. */}
       <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <p className="text-sm text-muted">{t('languages.sentence')}</p>
+      <p className="text-sm text-muted">
+        {t('languages.sentence')} {t('languages.atOnce')}
+      </p>
       <fieldset key={stamp} className="languages" disabled={!mayEdit}>
         <legend className="visually-hidden">{t('nav.languages')}</legend>
         {languages.map((code) => (
@@ -135,7 +137,6 @@ function BothForm() {
           <SubmitButton name="intent" value="save" variant="secondary">
             {t('languages.save')}
           </SubmitButton>
-          <span className="text-sm text-muted">{t('languages.atOnce')}</span>
         </div>
       ) : null}
     </FormFrame>

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { FilterForm, ListCount, ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 import { countInWords } from './countInWords.ts';
@@ -63,24 +63,35 @@ export default function UsageList() {
         title={t('usage.title')}
         sentence={t('usage.sentence')}
         list={list}
-        filters={[
-          {
-            name: 'period',
-            label: t('usage.period'),
-            options: viewPeriods.map((days) => ({ value: days, label: t('usage.days', { count: Number(days) }) })),
-          },
-          {
-            name: 'order',
-            label: t('usage.order'),
-            options: (['most', 'least'] as const).map((order) => ({ value: order, label: t(`usage.${order}`) })),
-          },
-          {
-            name: 'market',
-            label: t('usage.market'),
-            any: t('list.any'),
-            options: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
-          },
-        ]}
+        tools={
+          <div className="mb-4 grid gap-3">
+            <FilterForm
+              list={list}
+              filters={[
+                {
+                  name: 'period',
+                  label: t('usage.period'),
+                  options: viewPeriods.map((days) => ({
+                    value: days,
+                    label: t('usage.days', { count: Number(days) }),
+                  })),
+                },
+                {
+                  name: 'order',
+                  label: t('usage.order'),
+                  options: (['most', 'least'] as const).map((order) => ({ value: order, label: t(`usage.${order}`) })),
+                },
+                {
+                  name: 'market',
+                  label: t('usage.market'),
+                  any: t('list.any'),
+                  options: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
+                },
+              ]}
+            />
+            <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
+          </div>
+        }
         table={{
           caption: t('usage.caption'),
           columns,
