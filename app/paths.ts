@@ -145,6 +145,8 @@ export const paths = {
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
+  staffPerson: (agentUniqueId: string, query: Query = {}) =>
+    withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',

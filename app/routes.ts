@@ -193,6 +193,7 @@ export default [
   route('staff/language', './routes/accounts/staff/language.ts'),
   route('staff/theme', './routes/accounts/staff/theme.ts'),
   framed('./routes/accounts/staff/console.tsx', 'console', [
+    route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/search', './routes/operations/search/search.tsx'),
     route('staff/agencies', './routes/agencies/approval/agencies.tsx'),
     route('staff/agencies/all', './routes/agencies/staff/all.tsx'),

@@ -633,6 +633,7 @@ export const screens: Screen[] = [
   asStaff('staff/credits'),
   asStaff('staff/credits/open'),
   asStaff('staff/credits/:creditId', async () => `/staff/credits/${await creditOfLearner()}`),
+  asStaff('staff/people/:agentUniqueId', async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}`),
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),

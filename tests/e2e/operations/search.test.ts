@@ -29,7 +29,13 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`Marisol ${word}`, 'i') })
     .click();
-  await expect(page.getByRole('cell', { name: userId }).or(page.getByText(userId)).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marisol');
+  await expect(page.getByRole('main')).toContainText(userId);
+  await lookAt(page);
+  await page.getByRole('navigation', { name: 'About this person' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('region', { name: 'Emails' })).toContainText('None');
+  await page.getByRole('navigation', { name: 'About this person' }).getByRole('link', { name: 'Record' }).click();
+  await expect(page).toHaveURL(/\/record\?person=/);
 
   await everything.fill(agency.agencyId);
   await everything.press('Enter');

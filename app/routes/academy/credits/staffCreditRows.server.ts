@@ -25,15 +25,15 @@ export function staffCreditRow({ language }: StaffContext, credit: StaffCredit) 
 /** A credit as its page for staff shows it, with what may be corrected. */
 export function staffCreditFacts(ctx: StaffContext, credit: OneStaffCredit) {
   const { language } = ctx;
-  const { creditId, curriculum, state, failure, reference, fccId, userId, agencyId, agencyName, ccn, isNamed } = credit;
+  const { creditId, curriculum, state, failure, reference, fccId, userId, agentUniqueId, agencyName, ccn, isNamed } =
+    credit;
   const { attempts, certificate } = credit;
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
   const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
   return {
     ...{ creditId, curriculum, state, failure, reference, fccId, userId, agencyName, ccn, isNamed, attempts },
     ...{ certificate, tone: creditTones[state], learner: nameOf(credit, language) },
-    person:
-      agencyId && userId && can(ctx, 'staff.see-people') ? paths.staffAgencyPeople(agencyId, { q: userId }) : null,
+    person: agentUniqueId && can(ctx, 'staff.see-people') ? paths.staffPerson(agentUniqueId) : null,
     amount: formatMoney(credit.amount, credit.currency, market, language),
     days: {
       entitled: day(credit.entitledAt),

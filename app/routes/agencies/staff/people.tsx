@@ -7,6 +7,8 @@ import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { paths } from '#app/paths.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
@@ -88,7 +90,9 @@ export default function People() {
 function nameCell(row: Row) {
   return (
     <>
-      {row.name}
+      <Link className="link" to={paths.staffPerson(row.id)}>
+        {row.name}
+      </Link>
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );

@@ -26,13 +26,12 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
   const curriculum = (code: string) => t(`markets:curriculum.${code}`);
   const ofAgency = (agencyId: string | null) =>
     agencyId && can(ctx, 'staff.see-agencies') ? paths.staffAgency(agencyId) : null;
-  const person = (agencyId: string, userId: string) => paths.staffAgencyPeople(agencyId, { q: userId });
 
   const rowOf: { [Kind in SearchKind]: (facts: SearchFacts[Kind], id: string) => Omit<FoundRow, 'id'> } = {
-    person: (facts) => ({
+    person: (facts, id) => ({
       title: name(facts),
       details: joined(facts.userId, facts.agencyName),
-      href: person(facts.agencyId, facts.userId),
+      href: paths.staffPerson(id),
     }),
     agency: (facts) => ({
       title: facts.agencyName,

@@ -37,7 +37,7 @@ test('each thing leads to its place, and a kind that there is not is none', asyn
   const { groups } = await open(`/staff/search?q=${agency.agencyId}&kind=nonsense`, cookie);
   expect(groups).toMatchObject([{ kind: 'agency', rows: [{ href: `/staff/agencies/${agency.agencyId}` }] }]);
   const person = await open(`/staff/search?q=${agency.owner.userId}&kind=person`, cookie);
-  expect(person.groups[0]?.rows[0]?.href).toContain(agency.owner.userId);
+  expect(person.groups[0]?.rows[0]?.href).toBe(`/staff/people/${agency.owner.agentUniqueId}`);
 });
 
 test('who is not signed in is sent to sign in, with the search', async () => {

@@ -1,0 +1,158 @@
+import { useLoaderData } from '@remix-run/react';
+import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
+import { formatTime, shownName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { personTabs, readPersonParts, shownRows } from '#app/domain/people/staff/personParts.server.ts';
+import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { personSections, type PersonSection } from './personSections.server.ts';
+
+export const handle = { i18n: ['staffPerson', 'codes', 'fields'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(
+  async ({ ctx, request, params }) => {
+    const person = await readPerson(ctx, uuidParam(params, 'agentUniqueId'));
+    const asked = new URL(request.url).searchParams.get('tab');
+    const tab = personTabs.find((each) => each === asked) ?? personTabs[0];
+    const parts = await readPersonParts(ctx, person, tab);
+    const market = marketOf(person.country);
+    const moment = (time: Date | null) => (time ? formatTime(time, market, ctx.language) : '');
+    const { agentUniqueId, agencyId, agencyName, userId, ccn, phoneCode, phoneNumber } = person;
+    const name = shownName(person, ctx.language, 'listed');
+    return {
+      title: name,
+      ...{ agentUniqueId, agencyId, agencyName, userId, name, tab, ccn, market },
+      emailAddress: person.emailAddress.toLowerCase(),
+      isValidated: person.emailValidFlag,
+      phone: [phoneCode, phoneNumber].filter(Boolean).join(' '),
+      roleKey: roles[person.agentType].labelKey,
+      activationFlag: person.activationFlag,
+      statusKey: activationFlags[person.activationFlag].labelKey,
+      hasSecondFactor: person.secondFactorFlag,
+      created: moment(person.createdAt),
+      lastSignIn: moment(person.lastSignIn),
+      deleted: moment(person.deletedAt),
+      isSuspended: person.suspendedAt !== null,
+      memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
+      sections: personSections(ctx, person, parts),
+      shownRows,
+    };
+  },
+  { can: 'staff.see-people' },
+);
+
+/** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */
+export default function Person() {
+  const { t } = useTranslation(['staffPerson', 'codes']);
+  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, sections } =
+    useLoaderData<typeof loader>();
+  const tabs = personTabs.map((key) => ({
+    key,
+    label: t(`tab.${key}`),
+    href: paths.staffPerson(agentUniqueId, key === 'account' ? {} : { tab: key }),
+    open: key === tab,
+  }));
+  const record = {
+    key: 'record',
+    label: t('tab.record'),
+    href: paths.staffAgencyRecord(agencyId, { person: agentUniqueId }),
+  };
+  return (
+    <>
+      <BackLink to={paths.staffAgencyPeople(agencyId)}>{t('back')}</BackLink>
+      <PageHead title={name} sentence={userId} action={<Badge tone="info">{t(statusKey)}</Badge>} />
+      {deleted ? <Notice tone="warning" title={t('deleted', { time: deleted })} /> : null}
+      {isSuspended ? <Notice tone="warning" title={t('suspended')} /> : null}
+      <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
+      <div className="mt-6 grid gap-6">
+        {tab === 'account' ? <Account /> : null}
+        {sections.map((section) => (
+          <Section key={section.key} name={section.key} rows={section.rows} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation(['staffPerson', 'codes', 'fields']);
+  const person = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('who')}>
+      <div className="wrap-anywhere">
+        <DescriptionList
+          items={[
+            {
+              term: t('agency'),
+              value: (
+                <Link className="link" to={paths.staffAgency(person.agencyId)}>
+                  {person.agencyName}
+                </Link>
+              ),
+            },
+            { term: t('fields:agentType'), value: t(person.roleKey) },
+            { term: t('fields:activationFlag'), value: `${t(person.statusKey)}. ${t(`why.${person.activationFlag}`)}` },
+            {
+              term: t('fields:emailAddress'),
+              value: `${person.emailAddress} · ${t(person.isValidated ? 'validated' : 'notValidated')}`,
+            },
+            { term: t('phone'), value: person.phone },
+            {
+              term: t('fields:ccn'),
+              value: person.memberHref ? (
+                <Link className="link tabular-nums" to={person.memberHref}>
+                  {person.ccn}
+                </Link>
+              ) : (
+                person.ccn
+              ),
+            },
+            { term: t('secondFactor'), value: t(person.hasSecondFactor ? 'yes' : 'no') },
+            { term: t('created'), value: person.created },
+            { term: t('lastSignIn'), value: person.lastSignIn || t('never') },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Section({ name, rows }: { name: PersonSection['key']; rows: PersonSection['rows'] }) {
+  const { t } = useTranslation('staffPerson');
+  const shown = useLoaderData<typeof loader>().shownRows;
+  return (
+    <Card title={t(`section.${name}`)}>
+      {rows.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
+      <ul className="grid gap-3 wrap-anywhere">
+        {rows.map((row, place) => (
+          <li key={`${row.title} ${place}`}>
+            {row.href ? (
+              <Link className="link" to={row.href}>
+                {row.title}
+              </Link>
+            ) : (
+              row.title
+            )}
+            <span className="block text-sm text-muted">{row.details}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length === shown ? <p className="mt-3 text-sm text-muted">{t('newest', { count: shown })}</p> : null}
+    </Card>
+  );
+}
