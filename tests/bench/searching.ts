@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { searchConsole } from '#app/domain/operations/search/searchConsole.server.ts';
-import { closeDatabase, database } from '#app/platform/database.server.ts';
+import { closeDatabase, database, type Transaction } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { agentRows } from '#seed/builders/agent.ts';
 import { productUrlOf } from '#server/commands/parts/postgres.mjs';
@@ -137,13 +137,12 @@ async function addingPeople(client: pg.Client): Promise<Result> {
 async function added(): Promise<number> {
   const isUndone = new Error('The people are not to stay.');
   const agency = { agencyId: agencyIdOf(1), country: 'US', agencyName: 'Agency 1' };
-  const rows = Array.from({ length: people }, () => agentRows(agency, 'x').agent);
+  const rows = Array.from({ length: people }, () => agentRows(agency, 'x'));
   let taken = 0;
   const adding = database().$transaction(
     async (tx) => {
       taken = await milliseconds(async () => {
-        for (let from = 0; from < people; from += 500)
-          await tx.agent.createMany({ data: rows.slice(from, from + 500) });
+        for (let from = 0; from < people; from += 500) await addRows(tx, rows.slice(from, from + 500));
       });
       throw isUndone;
     },
@@ -153,6 +152,11 @@ async function added(): Promise<number> {
     if (error !== isUndone) throw error;
   });
   return taken;
+}
+
+async function addRows(tx: Transaction, rows: readonly ReturnType<typeof agentRows>[]): Promise<void> {
+  await tx.account.createMany({ data: rows.map(({ account }) => account) });
+  await tx.agent.createMany({ data: rows.map(({ agent }) => agent) });
 }
 
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {

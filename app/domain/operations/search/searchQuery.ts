@@ -69,8 +69,9 @@ export function likely(typed: string, similar: readonly string[]): string[] {
 const maxSimilar = 8;
 
 function queriesOf(terms: readonly (readonly string[])[], parts: readonly string[]) {
-  // A number that is typed in groups is one word in the index.
+  // A number that is typed in groups is one word in the index; groups of digits alone begin too many others.
   const number = parts.length > 1 && /\d/.test(parts.join('')) ? parts.join('') : null;
+  if (number && /^\d+$/.test(number)) return { whole: lexeme(number), beginning: `${lexeme(number)}:*` };
   const query = (ending: string) => {
     const all = terms.map((term) => `(${term.map((word) => lexeme(word) + ending).join(' | ')})`).join(' & ');
     return number ? `(${all}) | ${lexeme(number)}${ending}` : all;

@@ -3,11 +3,8 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { composed } from '#app/platform/statements.server.ts';
+import { shownRows, type PersonTab } from './personTabs.ts';
 import type { StaffPerson } from './readPerson.server.ts';
-
-/** The parts of a person's page, in their order. */
-export const personTabs = ['account', 'academy', 'activity'] as const;
-export type PersonTab = (typeof personTabs)[number];
 
 const text = z.string();
 const time = z.string();
@@ -66,9 +63,6 @@ const parts = {
 type PartName = keyof typeof parts;
 /** What a part of a person's page shows, the newest first. */
 export type PersonParts = { [Name in PartName]?: z.output<(typeof parts)[Name]> };
-
-/** The rows of each list that the page shows. */
-export const shownRows = 20;
 
 type Subject = Record<'id' | 'authId' | 'mail', string>;
 

@@ -2,7 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { personTabs, readPersonParts, shownRows } from '#app/domain/people/staff/personParts.server.ts';
+import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
+import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -50,7 +51,6 @@ export const loader = staffLoader(
       isSuspended: person.suspendedAt !== null,
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
       sections: personSections(ctx, person, parts),
-      shownRows,
     };
   },
   { can: 'staff.see-people' },
@@ -106,7 +106,15 @@ function Account() {
               ),
             },
             { term: t('fields:agentType'), value: t(person.roleKey) },
-            { term: t('fields:activationFlag'), value: `${t(person.statusKey)}. ${t(`why.${person.activationFlag}`)}` },
+            {
+              term: t('fields:activationFlag'),
+              value: (
+                <>
+                  {t(person.statusKey)}
+                  <span className="block text-sm text-muted">{t(`why.${person.activationFlag}`)}</span>
+                </>
+              ),
+            },
             {
               term: t('fields:emailAddress'),
               value: `${person.emailAddress} · ${t(person.isValidated ? 'validated' : 'notValidated')}`,
@@ -134,7 +142,6 @@ function Account() {
 
 function Section({ name, rows }: { name: PersonSection['key']; rows: PersonSection['rows'] }) {
   const { t } = useTranslation('staffPerson');
-  const shown = useLoaderData<typeof loader>().shownRows;
   return (
     <Card title={t(`section.${name}`)}>
       {rows.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
@@ -152,7 +159,9 @@ function Section({ name, rows }: { name: PersonSection['key']; rows: PersonSecti
           </li>
         ))}
       </ul>
-      {rows.length === shown ? <p className="mt-3 text-sm text-muted">{t('newest', { count: shown })}</p> : null}
+      {rows.length === shownRows ? (
+        <p className="mt-3 text-sm text-muted">{t('newest', { count: shownRows })}</p>
+      ) : null}
     </Card>
   );
 }

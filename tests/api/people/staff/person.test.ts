@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { personTabs, readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
+import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
+import { personTabs } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { staffRoles, type StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { database } from '#app/platform/database.server.ts';

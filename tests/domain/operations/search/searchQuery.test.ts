@@ -21,7 +21,8 @@ describe('a search as a query', () => {
 
   test('words that begin so, all of them, or parts of one number', () => {
     expect(searchQuery('ana cruz')).toMatchObject({ whole: `('ANA') & ('CRUZ')`, beginning: `('ANA':*) & ('CRUZ':*)` });
-    expect(searchQuery('7000 01')?.beginning).toBe(`(('7000':*) & ('01':*)) | '700001':*`);
+    expect(searchQuery('f 7k3m')?.beginning).toBe(`(('F':*) & ('7K3M':*)) | 'F7K3M':*`);
+    expect(searchQuery('7000 01')?.beginning).toBe(`'700001':*`);
   });
 
   test('of many words the first eight', () => {
