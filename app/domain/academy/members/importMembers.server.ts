@@ -3,7 +3,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { memberColumns, optionalMemberColumns, readMember, type MemberColumn } from './memberRow.ts';
+import { memberColumns, optionalMemberColumns, readMemberRow, type MemberColumn } from './memberRow.ts';
 import { recordMembers, type DeliveredMember } from './recordMembers.server.ts';
 
 /** Imports a file of members into the directory (D18), as `importDelivery` does. */
@@ -22,7 +22,7 @@ export async function importMembers(job: JobContext, { importId }: JobData['impo
   });
 }
 
-type Known = Parameters<typeof readMember>[1];
+type Known = Parameters<typeof readMemberRow>[1];
 
 /** What a row is read by: the countries that there are, and the day where it is the furthest ahead. */
 export async function knownToReaders({ db, now }: { db: Database; now: Date }): Promise<Known> {
@@ -33,5 +33,5 @@ export async function knownToReaders({ db, now }: { db: Database; now: Date }): 
 
 function deliveredMember({ number, cells }: FileRow<MemberColumn>, known: Known): DeliveredMember {
   if (!cells) return { number, ccn: '', read: { faults: ['columnCount'] } };
-  return { number, ccn: cells.ccn ?? '', read: readMember(cells, known) };
+  return { number, ccn: cells.ccn ?? '', read: readMemberRow(cells, known) };
 }

@@ -88,7 +88,7 @@ const codes: readonly MemberColumn[] = ['title', 'suffix', 'gender', 'emailAddre
  * Reads what a row says of a member, or everything that is wrong with it. `countries` are the codes that there are,
  * `today` the day in the zone that is furthest ahead.
  */
-export function readMember(
+export function readMemberRow(
   texts: Partial<Record<MemberColumn, string>>,
   { countries, today }: { countries: ReadonlySet<string>; today: string },
 ): ReadMember {

@@ -2,7 +2,7 @@ import { receiveDelivery } from '#app/domain/accounts/signIn/partnerDelivery.ser
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { knownToReaders } from './importMembers.server.ts';
-import { readMember, type MemberColumn } from './memberRow.ts';
+import { readMemberRow, type MemberColumn } from './memberRow.ts';
 import { recordMembers } from './recordMembers.server.ts';
 
 /** Takes members that a partner delivers with a signed token for the directory (D18). Throws as `receiveDelivery` does. */
@@ -14,7 +14,7 @@ export async function receiveMembers(
   const rows = members.map((member, place) => ({
     number: place + 1,
     ccn: member.ccn ?? '',
-    read: readMember(member, known),
+    read: readMemberRow(member, known),
   }));
   return receiveDelivery(ctx, { kind: 'members', token, rows: rows.length }, (tx, delivery) =>
     recordMembers(tx, { ...delivery, source: 'partner' }, rows),

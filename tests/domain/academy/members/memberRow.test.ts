@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideMembers, type KnownMember } from '#app/domain/academy/members/decideMembers.ts';
 import {
   memberColumns,
-  readMember,
+  readMemberRow,
   type MemberColumn,
   type MemberData,
   type MemberEntry,
@@ -17,7 +17,7 @@ const row = {
   birthDate: '1984-06-30',
   country: 'US',
 } satisfies MemberEntry;
-const read = (change: Partial<Record<MemberColumn, string>>) => readMember({ ...row, ...change }, known);
+const read = (change: Partial<Record<MemberColumn, string>>) => readMemberRow({ ...row, ...change }, known);
 
 describe('a row of members', () => {
   test('is read with what it names, and nothing besides', () => expect(read({})).toEqual({ entry: row }));

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import pg from 'pg';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { database } from '#app/platform/database.server.ts';
+import { buildMember } from '#seed/builders/member.ts';
+import { seedAdvisorRates } from '#seed/demo/sales.ts';
+import { newStaff, requestTo, staffCookie } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const pages = {
+  members: await import('#app/routes/academy/members/members.tsx'),
+  member: await import('#app/routes/academy/members/member.tsx'),
+  memberImports: await import('#app/routes/academy/members/imports.tsx'),
+  rates: await import('#app/routes/sales/offers/rates.tsx'),
+  rate: await import('#app/routes/sales/offers/rate.tsx'),
+};
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+let cookie: string;
+let params: { ccn: string; rateId: string };
+beforeAll(async () => {
+  const { ccn } = await buildMember(db, { lastName: 'Counted', country: 'US' });
+  for (let more = 0; more < 30; more += 1) await buildMember(db, { lastName: 'Counted', country: 'US' });
+  await seedAdvisorRates(db, new Date());
+  const { rateId } = await db.advisorRate.findFirstOrThrow({ where: { brand: 'PC' } });
+  [cookie, params] = [await staffCookie(await newStaff('administrator')), { ccn, rateId }];
+});
+afterEach(() => vi.restoreAllMocks());
+
+test.each<[keyof typeof pages, string]>([
+  ['members', '/staff/members'],
+  ['members', '/staff/members?q=counted&country=US&source=imported'],
+  ['member', '/staff/members/:ccn'],
+  ['memberImports', '/staff/members/import'],
+  ['rates', '/staff/rates?q=princess&state=all'],
+  ['rate', '/staff/rates/:rateId'],
+])('the loader of %s at %s makes at most five queries beside that of the session', async (page, address) => {
+  const path = address.replace(':ccn', params.ccn).replace(':rateId', params.rateId);
+  const open = () => (pages[page].loader as Loader)(requestTo(path, { cookie, params }));
+  // What a process reads now and then, such as the countries, is there by the second time.
+  await open();
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await open();
+  expect(queries.mock.calls.length).toBeGreaterThan(0);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(6);
+});
