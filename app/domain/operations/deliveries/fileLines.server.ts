@@ -10,6 +10,8 @@ export interface FileLine {
   cells: string[];
 }
 
+const tooLarge: [DeliveryProblem, string] = ['sheetTooLarge', String(sheetRows)];
+
 /** A file of which nothing is taken. */
 export class FileRefused extends Error {
   readonly problem: DeliveryProblem;
@@ -44,11 +46,18 @@ function refusedAs(error: unknown): FileRefused | undefined {
   return isRefusal(error) && error.code === 'notFound' ? new FileRefused('gone') : undefined;
 }
 
+// Far more than so many rows take; more is not read into memory at all.
+const sheetBytes = 16 * 1024 * 1024;
+
 // A workbook is an archive.
 async function isSpreadsheet(hash: string): Promise<boolean> {
-  const content = await openContent(hash);
-  for await (const part of content) return part[0] === 0x50 && part[1] === 0x4b;
-  return false;
+  let bytes = 0;
+  for await (const part of (await openContent(hash)) as AsyncIterable<Uint8Array>) {
+    if (bytes === 0 && !(part[0] === 0x50 && part[1] === 0x4b)) return false;
+    bytes += part.length;
+    if (bytes > sheetBytes) throw new FileRefused(...tooLarge);
+  }
+  return bytes > 0;
 }
 
 async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
@@ -68,5 +77,5 @@ async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
 
 function problemOf(problem: string): [DeliveryProblem, string?] {
   if (problem === 'empty') return ['empty'];
-  return ['unreadable', 'emptyArchive'].includes(problem) ? ['sheetUnreadable'] : ['sheetTooLarge', String(sheetRows)];
+  return ['unreadable', 'emptyArchive'].includes(problem) ? ['sheetUnreadable'] : tooLarge;
 }

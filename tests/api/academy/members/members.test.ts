@@ -222,6 +222,12 @@ describe('a file of members', () => {
     ['without rows', () => requiredMemberColumns.join(','), 'empty', ''],
     ['of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'encoding', 'UTF-16'],
     [
+      'of a workbook too large to be read whole',
+      () => Buffer.concat([Buffer.from('PK'), Buffer.alloc(17 * 1024 * 1024)]),
+      'sheetTooLarge',
+      '20000',
+    ],
+    [
       'of an archive that is no workbook',
       () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(64)]),
       'sheetUnreadable',
