@@ -15,6 +15,9 @@ const pages = {
   memberImports: await import('#app/routes/academy/members/imports.tsx'),
   rates: await import('#app/routes/sales/offers/rates.tsx'),
   rate: await import('#app/routes/sales/offers/rate.tsx'),
+  content: await import('#app/routes/content/editor/documents.tsx'),
+  usage: await import('#app/routes/content/usage/usageList.tsx'),
+  approvalMarkets: await import('#app/routes/content/approval/approvalMarkets.tsx'),
 };
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -36,6 +39,9 @@ test.each<[keyof typeof pages, string]>([
   ['memberImports', '/staff/members/import'],
   ['rates', '/staff/rates?q=princess&state=all'],
   ['rate', '/staff/rates/:rateId'],
+  ['content', '/staff/content?state=waiting'],
+  ['usage', '/staff/content/usage?order=least&page=3'],
+  ['approvalMarkets', '/staff/content/approval'],
 ])('the loader of %s at %s makes at most five queries beside that of the session', async (page, address) => {
   const path = address.replace(':ccn', params.ccn).replace(':rateId', params.rateId);
   const open = () => (pages[page].loader as Loader)(requestTo(path, { cookie, params }));
