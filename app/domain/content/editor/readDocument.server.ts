@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { contentSite, type DocumentKind } from '#app/domain/content/documents/documents.ts';
-import { inForce, stateOf, type VersionState } from '#app/domain/content/documents/inForce.ts';
+import { wantsApproval } from '#app/domain/content/approval/approval.ts';
+import { kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { inForce, stateOf, storedStates, type VersionState } from '#app/domain/content/documents/inForce.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { needsApproval } from '#app/domain/content/approval/approvalMarkets.server.ts';
-import { baseOf, readRow, type DocumentRow } from './documentRows.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
+import { baseOf } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
@@ -46,42 +51,73 @@ export interface ReadDocument {
   translation: Translation | null;
 }
 
+const familyVersion = z.strictObject({
+  documentId: z.string(),
+  path: z.string(),
+  brand: z.string(),
+  market: z.string(),
+  language: z.string(),
+  versionId: z.string().nullable(),
+  number: z.int().nullable(),
+  state: z.enum(storedStates).nullable(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  createdAt: z.date().nullable(),
+  publishedAt: z.date().nullable(),
+  publishedBy: z.string().nullable(),
+  edits: z.int().nullable(),
+  creatorFirst: z.string().nullable(),
+  creatorLast: z.string().nullable(),
+  publisherFirst: z.string().nullable(),
+  publisherLast: z.string().nullable(),
+  wasSubmitted: z.boolean(),
+  approvalMarkets: z.array(z.string()),
+});
+
+// A document and the same in the other languages, with all their versions, newest first.
+const familyQuery = statement({
+  name: 'document-family',
+  sql: ({ documentId }: Named<{ documentId: string }>) => `
+    SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language,
+           v.version_id AS "versionId", v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.created_at AS "createdAt",
+           v.published_at AS "publishedAt", v.published_by AS "publishedBy", v.edits,
+           c.first_name AS "creatorFirst", c.last_name AS "creatorLast", p.first_name AS "publisherFirst", p.last_name AS "publisherLast",
+           EXISTS (SELECT FROM content_submissions s WHERE s.document_id = asked.document_id) AS "wasSubmitted",
+           ARRAY(SELECT market FROM content_approval_markets) AS "approvalMarkets"
+    FROM content_documents asked
+    JOIN content_documents d ON (d.site, d.path, d.brand, d.market) = (asked.site, asked.path, asked.brand, asked.market)
+    LEFT JOIN content_versions v ON v.document_id = d.document_id
+    LEFT JOIN staff_users c ON c.staff_id = v.created_by
+    LEFT JOIN staff_users p ON p.staff_id = v.published_by
+    WHERE asked.document_id = ${documentId}::uuid
+    ORDER BY d.language, v.number DESC`,
+  row: familyVersion,
+});
+
+type FamilyVersion = z.output<typeof familyVersion>;
+
 /** Reads a document with its versions, for every role of staff. Throws `notFound`, also for one of another market. */
 export async function readDocument(ctx: StaffContext, documentId: string): Promise<ReadDocument> {
   assertCan(ctx, 'staff.see-content');
   const { db, now } = ctx;
-  const row = await readRow(db, ctx, documentId);
-  const { kind, path, brand, market, language, draft } = row;
-  const found = await db.contentVersion.findMany({
-    where: { documentId },
-    orderBy: { number: 'desc' },
-    select: {
-      versionId: true,
-      number: true,
-      state: true,
-      startsAt: true,
-      endsAt: true,
-      createdAt: true,
-      publishedAt: true,
-      creator: { select: { firstName: true, lastName: true } },
-      publisher: { select: { firstName: true, lastName: true } },
-    },
-  });
-  const all = found;
+  const family = await rowsOf(db, familyQuery({ documentId }));
+  const [own] = family.filter((row) => row.documentId === documentId);
+  const kind = own && kindOfPath(own.path);
+  if (!own || !kind) throw new Refusal('notFound');
+  const { path, brand, market, language, wasSubmitted, approvalMarkets } = own;
+  assertCan(ctx, 'staff.see-content', own);
+  const versionsOf = (id: string) => family.flatMap((row) => (row.documentId === id ? versionOf(row) : []));
+  const all = versionsOf(documentId);
   const published = all.filter(({ state }) => state === 'published');
+  const draft = all.find(({ state }) => state === 'draft');
   const shown = draft ?? inForce(published, now) ?? all[0];
-  const family = await db.contentDocument.findMany({
-    where: { site: contentSite, path, brand, market },
-    select: {
-      documentId: true,
-      language: true,
-      versions: {
-        where: { state: 'published' },
-        select: { number: true, startsAt: true, endsAt: true, publishedAt: true },
-      },
-    },
-  });
-  const holding = (wanted: string) => inForce(family.find((each) => each.language === wanted)?.versions ?? [], now);
+  const siblings = [...new Map(family.map((row) => [row.documentId, row.language]))];
+  const holding = (wanted: string) =>
+    inForce(
+      versionsOf(siblings.find(([, code]) => code === wanted)?.[0] ?? '').filter(({ state }) => state === 'published'),
+      now,
+    );
+  const needsApproval = wantsApproval(own, approvalMarkets.filter(isMarket));
   return {
     ...{ documentId, kind, path, brand, market, language },
     document: shown
@@ -93,21 +129,29 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
         ).document
       : {},
     hasDraft: draft !== undefined,
-    base: baseOf(row),
-    versions: all.map((version) => ({ ...version, state: stateOf(version, all, now) })),
-    undoes: lastPublication(row.versions)?.versionId ?? null,
+    base: baseOf({ versions: all.toReversed(), draft }),
+    versions: all.map(({ publishedBy: _, edits: __, ...version }) => ({
+      ...version,
+      state: stateOf(version, all, now),
+    })),
+    undoes: lastPublication(all)?.versionId ?? null,
     isPublished: published.length > 0,
-    siblings: family
-      .filter((each) => each.documentId !== documentId)
-      .map(({ documentId: id, language: other }) => ({ documentId: id, language: other })),
-    ...(await approvalOf(ctx, row)),
+    siblings: siblings.filter(([id]) => id !== documentId).map(([id, other]) => ({ documentId: id, language: other })),
+    ...{ needsApproval, asksApproval: needsApproval || wasSubmitted },
     translation: standsAgainst(holding('en'), holding('ja')),
   };
 }
 
-async function approvalOf({ db }: StaffContext, row: DocumentRow) {
-  const needs = await needsApproval(db, row);
-  const { documentId } = row;
-  const asked = needs || (await db.contentSubmission.count({ where: { documentId }, take: 1 })) > 0;
-  return { needsApproval: needs, asksApproval: asked };
+function versionOf(row: FamilyVersion) {
+  const { versionId, number, state, startsAt, endsAt, createdAt, publishedAt, publishedBy, edits } = row;
+  if (versionId === null || number === null || state === null || createdAt === null) return [];
+  const person = (firstName: string | null, lastName: string | null) =>
+    firstName === null || lastName === null ? null : { firstName, lastName };
+  return [
+    {
+      ...{ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, publishedBy, edits: edits ?? 0 },
+      creator: person(row.creatorFirst, row.creatorLast),
+      publisher: person(row.publisherFirst, row.publisherLast),
+    },
+  ];
 }
