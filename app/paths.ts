@@ -20,6 +20,8 @@ export const paths = {
   staffAccounts: (query: Query = {}) => withQuery('/staff/accounts', query),
   inviteStaff: () => '/staff/accounts/invite',
   staffMemberAccount: (staffId: string) => `/staff/accounts/${segment(staffId)}`,
+  staffRecord: () => '/staff/record',
+  staffRecordFile: (format: 'csv' | 'xlsx', search = '') => `/staff/record/${format}${search}`,
   staffSecondFactorSetup: () => '/staff/second-factor-setup',
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),

@@ -437,6 +437,12 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.see-record': {
+    about: 'staff',
+    what: 'Read the record of what all staff did, and take it along as a file',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.manage-accounts': {
     about: 'staff',
     what: 'Invite staff, give them roles and markets within those of one’s own, end and give back their access',

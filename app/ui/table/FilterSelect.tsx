@@ -5,13 +5,14 @@ interface FilterSelectProps {
   label: string;
   /** What is chosen; '' for `any`. */
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** Left out for a day. */
+  options?: readonly { value: string; label: string }[] | undefined;
   /** What stands for no choice; left out where one always counts. */
   any?: string | undefined;
 }
 
 /**
- * One filter of a list as a choice, for the form of its search or its filters. It shows what a link or the back button
+ * One filter of a list as a choice or a day, for the form of its search or its filters. It shows what a link or the back button
  * has chosen since.
  */
 export function FilterSelect({ name, label, value, options, any }: FilterSelectProps) {
@@ -19,14 +20,18 @@ export function FilterSelect({ name, label, value, options, any }: FilterSelectP
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <select id={id} key={value} className="control" name={name} defaultValue={value}>
-        {any === undefined ? null : <option value="">{any}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {options === undefined ? (
+        <input id={id} key={value} className="control" type="date" name={name} defaultValue={value} />
+      ) : (
+        <select id={id} key={value} className="control" name={name} defaultValue={value}>
+          {any === undefined ? null : <option value="">{any}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }

@@ -10,11 +10,12 @@ import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** A filter of a list as a choice, by its name in the list's description. */
+/** A filter of a list as a choice or a day, by its name in the list's description. */
 export interface ListFilter<Filter extends string> {
   name: Filter;
   label: string;
-  options: readonly { value: string; label: string }[];
+  /** What is chosen among; left out for a day. */
+  options?: readonly { value: string; label: string }[];
   /** What stands for no choice; left out where one always counts. */
   any?: string;
 }

@@ -183,6 +183,7 @@ export const historySentences = {
   'staff.invitation-renewed': 'staffInvitationRenewed',
   'staff.invitation-withdrawn': 'staffInvitationWithdrawn',
   'staff.invited': 'staffInvited',
+  'staff.record-exported': 'staffRecordExported',
   'staff.second-factor-reset': 'secondFactorReset',
   'staff.sessions-ended': 'sessionsEndedByManager',
   'staff.email-change-requested': 'emailChangeRequested',

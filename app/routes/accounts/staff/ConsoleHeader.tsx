@@ -55,6 +55,7 @@ const areas: { key: string; href: string; also?: string; action: StaffActionName
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
   { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
   { key: 'accounts', href: paths.staffAccounts(), action: 'staff.manage-accounts' },
+  { key: 'record', href: paths.staffRecord(), action: 'staff.see-record' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

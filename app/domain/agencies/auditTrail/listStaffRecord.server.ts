@@ -1,0 +1,121 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
+import { recordPeople } from './recordPeople.server.ts';
+import { staffRecordAreas, type StaffRecordQuery } from './staffRecordAreas.ts';
+
+/** One act of a member of staff: the change, and what it was about. */
+export interface StaffRecordEntry extends RecordedChange {
+  id: string;
+  subjectKind: string;
+  subjectId: string;
+  agencyId: string | null;
+  address: string;
+}
+
+/** What is asked: the query, and the actions in whose sentences the searched words are found. */
+export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] };
+
+/**
+ * Lists what members of the brands' staff did, in all areas, newest first (D17, D20); a search finds a member by name or
+ * user ID, an act by its sentence, and a subject by its identifier. Throws `forbidden`.
+ */
+export async function listStaffRecord(
+  ctx: StaffContext,
+  input: StaffRecordInput,
+): Promise<{ entries: StaffRecordEntry[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.see-record');
+  const where = await wanted(ctx, input);
+  const total = await ctx.db.audit.count({ where, ...countLimit });
+  const { page, skip, take } = pageOf(input, total);
+  const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip, take });
+  return { entries: await entriesOf(ctx, rows), total, page };
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * All rows that the filters leave, newest first, some hundreds at a time, for a file; that it was taken along is
+ * recorded first. Throws `forbidden`.
+ */
+export async function exportStaffRecord(
+  ctx: StaffContext,
+  input: StaffRecordInput,
+  format: string,
+): Promise<AsyncGenerator<StaffRecordEntry[]>> {
+  assertCan(ctx, 'staff.see-record');
+  const { area, from, to, search } = input;
+  const asked = { format, ...(area && { area }), ...(from && { from }), ...(to && { to }), ...(search && { search }) };
+  await recordAudit(ctx.db, ctx, {
+    action: 'staff.record-exported',
+    subjectKind: 'staff',
+    subjectId: ctx.staff.staffId,
+    after: asked,
+  });
+  return everyEntry(ctx, await wanted(ctx, input));
+}
+
+async function* everyEntry(ctx: StaffContext, where: Prisma.AuditWhereInput): AsyncGenerator<StaffRecordEntry[]> {
+  for (let before: bigint | undefined; ; ) {
+    const place = before === undefined ? {} : { id: { lt: before } };
+    const rows = await ctx.db.audit.findMany({
+      where: { AND: [where, place] },
+      orderBy: { id: 'desc' },
+      take: rowsAtOnce,
+    });
+    if (rows.length > 0) yield await entriesOf(ctx, rows);
+    before = rows.at(-1)?.id;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+async function wanted(
+  ctx: StaffContext,
+  { search, actions, area, from, to }: StaffRecordInput,
+): Promise<Prisma.AuditWhereInput> {
+  return {
+    actorKind: 'staff',
+    ...(area && { subjectKind: { in: [...staffRecordAreas[area]] } }),
+    ...((from || to) && {
+      at: {
+        ...(from && { gte: new Date(`${from}T00:00:00Z`) }),
+        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + 24 * 3600_000) }),
+      },
+    }),
+    ...(search !== '' && {
+      OR: [
+        { actorId: { in: await membersNamed(ctx, search) } },
+        { action: { in: [...actions] } },
+        { subjectId: search.trim() },
+      ],
+    }),
+  };
+}
+
+async function membersNamed({ db }: StaffContext, search: string): Promise<string[]> {
+  const startsWith = { startsWith: search.trim(), mode: 'insensitive' } as const;
+  const found = await db.staffUser.findMany({
+    where: { OR: [{ firstName: startsWith }, { lastName: startsWith }, { userId: startsWith }] },
+    select: { staffId: true },
+    take: 20,
+  });
+  return found.map(({ staffId }) => staffId);
+}
+
+async function entriesOf(
+  ctx: StaffContext,
+  rows: readonly Prisma.AuditGetPayload<object>[],
+): Promise<StaffRecordEntry[]> {
+  const people = await recordPeople(ctx.db, { agencyId: '', namesStaff: true }, rows);
+  return rows.map((row) => ({
+    ...recordedChange(people, row),
+    id: String(row.id),
+    subjectKind: row.subjectKind,
+    subjectId: row.subjectId,
+    agencyId: row.agencyId,
+    address: row.address,
+  }));
+}

@@ -1,0 +1,108 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { listStaffRecord } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
+import { staffRecordAreaNames, staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { ChangedLines } from './ChangedLines.tsx';
+import { staffRecordInput, staffRecordReader, staffRecordRow, type StaffRecordRow } from './staffRecordRows.server.ts';
+
+export const handle = { i18n: ['staffRecord', 'common'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const reader = await staffRecordReader(ctx);
+    const { actions, ...query } = staffRecordInput(reader, new URL(request.url).searchParams);
+    const { entries, ...found } = await listStaffRecord(ctx, { ...query, actions });
+    return {
+      title: documentTitle(ctx.language, 'staffRecord:title'),
+      rows: entries.map((entry) => staffRecordRow(reader, entry)),
+      list: staffRecordList.view(query, found),
+    };
+  },
+  { can: 'staff.see-record' },
+);
+
+/** What the brands' staff did, in all areas (D17, D20). */
+export default function StaffRecord() {
+  const { t } = useTranslation('staffRecord');
+  const { rows, list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const columns: Column<StaffRecordRow>[] = [
+    { key: 'what', header: t('what'), cell: whatCell, rowHeader: true },
+    { key: 'who', header: t('who'), cell: (row) => row.who },
+    { key: 'about', header: t('about'), cell: aboutCell },
+    { key: 'when', header: t('when'), cell: (row) => row.when },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      sentence={t('sentence')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <LinkButton key={format} href={paths.staffRecordFile(format, search)} download>
+              {t(`download.${format}`)}
+            </LinkButton>
+          ))}
+        </div>
+      }
+      list={list}
+      tools={
+        <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
+          <ListSearch list={list} label={t('searchLabel')} placeholder={t('searchPlaceholder')} />
+          <FilterForm
+            list={list}
+            apply={t('apply')}
+            filters={[
+              {
+                name: 'area',
+                label: t('areaLabel'),
+                any: t('anyArea'),
+                options: staffRecordAreaNames.map((area) => ({ value: area, label: t(`area.${area}`) })),
+              },
+              { name: 'from', label: t('fromDay') },
+              { name: 'to', label: t('toDay') },
+            ]}
+          />
+          <ListCount list={list}>{t('count', { count: list.total })}</ListCount>
+        </div>
+      }
+      table={{
+        caption: t('caption'),
+        columns,
+        rows,
+        rowKey: (row) => row.key,
+        empty: <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />,
+      }}
+    />
+  );
+}
+
+function whatCell(row: StaffRecordRow) {
+  return (
+    <div>
+      {row.what}
+      <ChangedLines lines={row.lines} />
+    </div>
+  );
+}
+
+function aboutCell(row: StaffRecordRow) {
+  return row.agencyId === null ? (
+    <span className="text-sm text-muted wrap-anywhere">{row.subjectId}</span>
+  ) : (
+    <Link className="link" to={paths.staffAgency(row.agencyId)}>
+      {row.agencyId}
+    </Link>
+  );
+}

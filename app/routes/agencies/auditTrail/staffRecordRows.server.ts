@@ -1,0 +1,41 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import {
+  actionsInWords,
+  historyLine,
+  historyLines,
+  personName,
+  type HistoryReader,
+} from '#app/domain/agencies/auditTrail/historyWords.ts';
+import type { StaffRecordEntry, StaffRecordInput } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
+import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { recordReader } from './recordReader.server.ts';
+
+/** One act of staff as a page and a file show it. */
+export type StaffRecordRow = ReturnType<typeof staffRecordRow>;
+
+/** What reads the rows into the caller's language. */
+export function staffRecordReader(ctx: StaffContext): Promise<HistoryReader> {
+  return recordReader(ctx, marketOfLanguage(ctx.language));
+}
+
+/** What an address asks of the record of the staff. */
+export function staffRecordInput(reader: Pick<HistoryReader, 't'>, params: URLSearchParams): StaffRecordInput {
+  const query = staffRecordList.read(params);
+  return { ...query, actions: actionsInWords(reader, query.search) };
+}
+
+/** One act in the reader's language. */
+export function staffRecordRow(reader: HistoryReader, entry: StaffRecordEntry) {
+  return {
+    key: entry.id,
+    when: formatTime(entry.at, reader.market, reader.language),
+    who: personName(reader, entry.actor),
+    what: historyLine(reader, entry),
+    lines: historyLines(reader, entry.changes),
+    subjectId: entry.subjectId,
+    agencyId: entry.agencyId,
+    address: entry.address,
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffRecordAreas, staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
+import { closePasswords } from '#app/platform/passwords.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { buildAgency } from '#tests/support/builders.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const { exportStaffRecord, listStaffRecord } = await import(
+  '#app/domain/agencies/auditTrail/listStaffRecord.server.ts'
+);
+const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+const page = await import('#app/routes/agencies/auditTrail/staffRecord.tsx');
+const file = await import('#app/routes/agencies/auditTrail/staffRecordFile.ts');
+
+let admin: StaffContext;
+let other: StaffContext;
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+beforeAll(async () => {
+  admin = await signedInAsStaff(await newStaff('administrator'));
+  other = await signedInAsStaff(await newStaff('editor'));
+  agency = await buildAgency(db, { country: 'US' });
+  const write = (ctx: StaffContext, at: string, entry: AuditEntry) =>
+    recordAudit(db, { ...ctx, now: new Date(at) }, entry);
+  await write(admin, '2026-03-01T23:30:00Z', {
+    action: 'agency.suspended',
+    subjectKind: 'agency',
+    subjectId: agency.agencyId,
+    agencyId: agency.agencyId,
+  });
+  await write(other, '2026-03-02T09:00:00Z', { action: 'content.published', subjectKind: 'content', subjectId: 'x' });
+  await recordAudit(
+    db,
+    { now: new Date('2026-03-02T10:00:00Z'), address: '', actor: agency.owner },
+    { action: 'content.published', subjectKind: 'content', subjectId: 'by-an-agent' },
+  );
+});
+afterAll(closePasswords);
+
+const found = async (query: string, actions: string[] = []) => {
+  const { entries } = await listStaffRecord(admin, { ...staffRecordList.read(new URLSearchParams(query)), actions });
+  return entries.map(({ sentence, subjectId }) => `${sentence} ${subjectId}`);
+};
+const [suspended, published] = ['agencySuspended', 'contentPublished x'];
+
+test.each([
+  ['from=2026-03-01&to=2026-03-02', () => [published, `${suspended} ${agency.agencyId}`]],
+  ['from=2026-03-02&to=2026-03-02', () => [published]],
+  ['area=agencies&to=2026-03-02', () => [`${suspended} ${agency.agencyId}`]],
+  ['area=content', () => [published]],
+  ['q=x', () => [published]],
+  ['area=jobs', () => []],
+] as const)('%s finds what staff did, newest first, and nothing of agents', async (query, rows) =>
+  expect(await found(query)).toEqual(rows()),
+);
+
+test('a search finds by who did it, and by the words of the sentence', async () => {
+  expect(await found(`q=${other.staff.userId.toLowerCase()}&area=content`)).toEqual([published]);
+  expect(await found('q=suspended&area=agencies', ['agency.suspended'])).toEqual([`${suspended} ${agency.agencyId}`]);
+});
+
+test('every kind of subject is in one area', () => {
+  const kinds = Object.values(staffRecordAreas).flat();
+  expect(new Set(kinds).size).toBe(kinds.length);
+});
+
+test('is for administrators of all markets', async () => {
+  const ofJapan = await signedInAsStaff(await newStaff('administrator', { markets: ['jp'] }));
+  const wanted = { ...staffRecordList.defaults, actions: [] };
+  for (const ctx of [other, ofJapan]) {
+    await expect(listStaffRecord(ctx, wanted)).rejects.toThrow('forbidden');
+    await expect(exportStaffRecord(ctx, wanted, 'csv')).rejects.toThrow('forbidden');
+  }
+});
+
+test('is a page of the console, and a file with the same rows that says it was taken', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const shown = await page.loader(requestTo('/staff/record?area=content&to=2026-03-02', { cookie }));
+  expect(shown.rows).toMatchObject([{ who: 'Mika Review', what: expect.stringContaining('published') }]);
+  const answer = await file.loader(
+    requestTo('/staff/record/csv?area=content&to=2026-03-02', { cookie, params: { format: 'csv' } }),
+  );
+  const lines = (await (answer as Response).text()).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Mika Review');
+  const taken = await db.audit.findMany({ where: { action: 'staff.record-exported' } });
+  expect(taken).toMatchObject([{ after: { format: 'csv', area: 'content', to: '2026-03-02' } }]);
+});
