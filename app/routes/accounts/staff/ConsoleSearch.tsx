@@ -28,7 +28,13 @@ export function ConsoleSearch() {
   }, []);
 
   return (
-    <Form className="console-search" role="search" method="get" action={paths.staffSearch()}>
+    <Form
+      className="console-search"
+      role="search"
+      aria-label={t('search.label')}
+      method="get"
+      action={paths.staffSearch()}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {t('search.label')}
       </label>
