@@ -28,7 +28,8 @@ const rows: readonly FormRow[] = [
 
 /** What a schema parses that no form draws, each with why. */
 const notDrawn: Record<string, string> = {
-  'accounts/signIn/passkeySignIn.ts passkeyAnswerSchema': 'a script sends what the browser answers',
+  'accounts/staff/accounts.tsx act': 'the buttons of an invitation',
+  'accounts/signIn/passkeyReply.server.ts passkeyAnswerSchema': 'a script sends what the browser answers',
   'accounts/signIn/secondFactorSetupPasskey.tsx addPasskeySchema': 'a script sends what the browser answers',
   'agencies/registration/registration.server.ts agencySchema': 'a stored draft, whose forms are in the table',
   'agencies/registration/registration.server.ts ownerSchema': 'a stored draft, whose forms are in the table',

@@ -75,7 +75,9 @@ test('rows that were stored in upper case come out as the portal showed them, wi
         telephone_key: keys.telephoneKey,
       });
     }
-    const [owner, typed, stroked] = await old.run('SELECT * FROM agents ORDER BY agent_id');
+    const [owner, typed, stroked] = await old.run(
+      'SELECT * FROM agents JOIN accounts ON account_id = agent_unique_id ORDER BY agent_id',
+    );
     expect(owner).toMatchObject({
       first_name: 'Renée',
       last_name: "O'Brien-Nuñez",

@@ -423,6 +423,10 @@ export const screens: Screen[] = [
     '_error',
     'status',
     'staff/login',
+    'staff/forgot-password',
+    'staff/reset-password',
+    'staff/email-validate',
+    'staff/join',
     'sandbox/partner',
     'dev/mailbox',
     'docs',
@@ -693,6 +697,16 @@ export const screens: Screen[] = [
     return `/staff/courses/${courseId}/packages/${packageId}/preview`;
   }),
   asStaff('staff/jobs'),
+  asStaff('staff/record'),
+  asStaff('staff/accounts'),
+  asStaff('staff/accounts/invite'),
+  asStaff('staff/accounts/:staffId', async () => `/staff/accounts/${(await newStaff('editor')).staffId}`),
+  ...['', '/password', '/email', '/second-factor', '/preferences', '/sessions', '/history'].map((part) =>
+    asStaff(`staff/account${part}`),
+  ),
+  asStaff('staff/account/second-factor/recovery-codes'),
+  asStaff('staff/second-factor-setup/passkey'),
+  asStaff('staff/second-factor-setup/authenticator'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),
   asStaff(

@@ -53,8 +53,8 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
 }
 
 const areasOf = {
-  reviewer: ['Agencies', 'Feedback', 'Content', 'Sales'],
-  editor: ['Agencies', 'Outages', 'Content', 'Courses'],
+  reviewer: ['Agencies', 'Content'],
+  editor: ['Agencies', 'Outages', 'Content'],
 };
 
 for (const role of ['reviewer', 'editor'] as const) {

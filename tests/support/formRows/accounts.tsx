@@ -1,5 +1,6 @@
 import * as credentials from '#app/domain/accounts/credentials/credentialForms.ts';
 import * as secondFactors from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import * as staffAccounts from '#app/domain/accounts/staff/accountForms.ts';
 import { mailedCodeSchema, signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { ChangeEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
 import ForgotPassword from '#app/routes/accounts/credentials/forgotPassword.tsx';
@@ -14,7 +15,10 @@ import { MailedCodeStep } from '#app/routes/accounts/signIn/MailedCodeStep.tsx';
 import SecondFactor from '#app/routes/accounts/signIn/secondFactor.tsx';
 import SetupAuthenticator from '#app/routes/accounts/signIn/secondFactorSetupAuthenticator.tsx';
 import SetupPasskey from '#app/routes/accounts/signIn/secondFactorSetupPasskey.tsx';
+import InviteStaff from '#app/routes/accounts/staff/invite.tsx';
+import Join from '#app/routes/accounts/staff/join.tsx';
 import StaffLogin from '#app/routes/accounts/staff/login.tsx';
+import StaffMember from '#app/routes/accounts/staff/member.tsx';
 import type { FormRow } from './formRow.ts';
 
 const own = { userId: 'OWNER1', backHref: '/' };
@@ -22,6 +26,12 @@ const terms = { title: 'Terms', html: '<p>Terms</p>', version: '2', validFrom: n
 const setup = { setup: 'sealed', qr: { size: 21, path: 'M0 0' }, secret: 'ABCDEFGH', address: 'otpauth://totp/x' };
 const step = { passkeyOptions: null, authenticator: true, loginHref: '/login', helpHref: '/help' };
 const password = '[name="password"]';
+const offered = { offered: ['nam', 'jp'], mayGiveAll: true };
+const member = {
+  ...offered,
+  ...{ name: 'Ann', userId: 'STAFF1', role: 'editor', markets: 'Japan', emailAddress: 'a@b.example', state: 'active' },
+  given: { role: 'editor', markets: ['jp'] },
+};
 
 /** The forms about credentials, second factors, signing in and the steps before the portal. */
 export const accountRows: readonly FormRow[] = [
@@ -98,7 +108,7 @@ export const accountRows: readonly FormRow[] = [
     scripted: 'a passkey is made by a script; the page says so without',
   },
   {
-    parses: 'accounts/signIn/secondFactor.tsx schemas',
+    parses: 'accounts/signIn/secondFactorAnswer.server.ts schemas',
     state: 'a code',
     schema: secondFactors.secondFactorCodeSchema(),
     page: <SecondFactor />,
@@ -106,7 +116,7 @@ export const accountRows: readonly FormRow[] = [
     at: '[name="code"]',
   },
   {
-    parses: 'accounts/signIn/secondFactor.tsx schemas',
+    parses: 'accounts/signIn/secondFactorAnswer.server.ts schemas',
     state: 'a recovery code',
     schema: secondFactors.recoveryCodeSchema(),
     page: <SecondFactor />,
@@ -138,5 +148,37 @@ export const accountRows: readonly FormRow[] = [
     page: <StaffLogin />,
     data: { ended: null },
     at: password,
+  },
+  {
+    parses: 'accounts/staff/join.tsx acceptInvitationSchema',
+    schema: staffAccounts.acceptInvitationSchema(),
+    page: <Join />,
+    data: { role: 'editor', emailAddress: 'a@b.example' },
+    at: password,
+  },
+  {
+    parses: 'accounts/staff/invite.tsx inviteStaffSchema',
+    schema: staffAccounts.inviteStaffSchema(),
+    page: <InviteStaff />,
+    data: offered,
+    at: '[name="emailAddress"]',
+  },
+  {
+    parses: 'accounts/staff/member.tsx staffAccessSchema',
+    schema: staffAccounts.staffAccessSchema(),
+    page: <StaffMember />,
+    data: member,
+    at: '[name="role"]',
+    besides: { intent: 'says which of the acts it is' },
+    refused: (result) => ({ reply: { part: 'access', result } }),
+  },
+  {
+    parses: 'accounts/staff/member.tsx endStaffAccessSchema',
+    schema: staffAccounts.endStaffAccessSchema(),
+    page: <StaffMember />,
+    data: member,
+    at: '[name="reason"]',
+    besides: { intent: 'says which of the acts it is' },
+    refused: (result) => ({ reply: { part: 'end', result } }),
   },
 ];

@@ -8,7 +8,6 @@ import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.ser
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
 
 /** The user to delete; `ccn`, where given, must be the member number on record ('' for none). */
 export type DeleteAgentInput = AgentKey & { ccn?: string };
