@@ -293,6 +293,11 @@ export const actions = {
     what: "See an agency's people and its record",
     may: ['reviewer', 'help-desk', 'administrator'],
   },
+  'staff.help-people': {
+    about: 'staff',
+    what: 'Help a user sign in, end their sessions, deactivate and reactivate them, for a reason',
+    may: ['help-desk', 'administrator'],
+  },
   'staff.decide-change': {
     about: 'staff',
     what: 'Confirm or decline a change that an agency has asked for',

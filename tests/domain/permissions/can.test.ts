@@ -184,6 +184,7 @@ describe('brand staff (D20)', () => {
     ['staff.see-agencies', [...staffRoles]],
     ['staff.decide-agency', ['reviewer', 'administrator']],
     ['staff.see-people', ['reviewer', 'help-desk', 'administrator']],
+    ['staff.help-people', ['help-desk', 'administrator']],
     ['staff.decide-change', ['reviewer', 'administrator']],
     ['staff.edit-agency', ['administrator']],
     ['staff.suspend-agency', ['administrator']],

@@ -4,6 +4,7 @@ import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
+import { helpPersonSchema, personActs } from '#app/domain/people/staff/personActs.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
@@ -22,6 +23,7 @@ import Leave from '#app/routes/people/offboarding/leave.tsx';
 import ProposeOwnership from '#app/routes/people/ownership/proposeOwnership.tsx';
 import Template from '#app/routes/people/permissions/template.tsx';
 import AccountsReview from '#app/routes/people/reviews/review.tsx';
+import StaffPerson from '#app/routes/people/staff/person.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
 import { listOf } from './listOf.ts';
 import type { FormRow, Refused } from './formRow.ts';
@@ -192,6 +194,16 @@ export const peopleRows: readonly FormRow[] = [
     schema: passwordProofSchema(),
     page: <ResetSecondFactor />,
     data: { ...person, hasSecondFactor: true },
+  },
+  {
+    parses: 'people/staff/person.tsx helpPersonSchema',
+    schema: helpPersonSchema(),
+    page: <StaffPerson />,
+    data: {
+      ...{ agentUniqueId: 'a1', agencyId: 'g1', agencyName: 'Sails', name: 'Ana', userId: 'ANA1', tab: 'account' },
+      ...{ emailAddress: 'a@x.example', phone: '', roleKey: 'x', statusKey: 'x', activationFlag: 'A' },
+      ...{ acts: personActs, sections: [], deleted: '', lastSignIn: '', created: '' },
+    },
   },
   {
     parses: 'people/ownership/proposeOwnership.tsx passwordProofSchema',

@@ -6,8 +6,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { passwordPurposes } from '#app/domain/accounts/emailLinks.server.ts';
-import { forgetFailures } from '#app/domain/accounts/throttling/attempts.server.ts';
-import { forgetGuesses } from '#app/domain/accounts/throttling/guesses.server.ts';
+import { liftLocks, type LockedOut } from '#app/domain/accounts/throttling/liftLocks.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /** The user whose password was reset, with their other identifiers (D1). */
@@ -111,8 +110,7 @@ async function writeAgent(
     data: { emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
-  await forgetGuesses(tx, 'sign-in', agent.userId);
-  await writePassword(tx, agentUniqueId, passwordHash);
+  await writePassword(tx, { accountId: agentUniqueId, userId: agent.userId, door: 'sign-in' }, passwordHash);
   const account = {
     ...agent,
     accountId: agentUniqueId,
@@ -137,8 +135,7 @@ async function writeStaff(
     data: { emailValidFlag: true },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
-  await forgetGuesses(tx, 'staff-sign-in', staff.userId);
-  await writePassword(tx, staffId, passwordHash);
+  await writePassword(tx, { accountId: staffId, userId: staff.userId, door: 'staff-sign-in' }, passwordHash);
   const account = { ...staff, accountId: staffId, subject: { subjectKind: 'staff', subjectId: staffId } as const };
   await revokeAfterPasswordChange(tx, { ...ctx, staff }, account, {
     action: 'passwordReset',
@@ -147,11 +144,10 @@ async function writeStaff(
   });
 }
 
-async function writePassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
+async function writePassword(tx: Transaction, account: LockedOut, passwordHash: string): Promise<void> {
   await tx.account.update({
-    where: { accountId },
+    where: { accountId: account.accountId },
     data: { passwordHash, ownPassword: true, passwordDue: false },
   });
-  await forgetGuesses(tx, 'second-factor', accountId);
-  await forgetFailures(tx, 'change-password', accountId);
+  await liftLocks(tx, account);
 }

@@ -97,7 +97,7 @@ export function resetStaffSecondFactor(ctx: StaffContext, staffId: string): Prom
     if (!member.secondFactorFlag) throw new Refusal('conflict');
     await forgetSecondFactors(tx, staffId);
     await endAccess(tx, ctx, staffId, 'ended-by-staff');
-    await queueAccountMail(tx, ctx, member, { template: 'secondFactorReset', link: '/staff/login' });
+    await queueAccountMail(tx, ctx, member, { template: 'secondFactorResetByStaff', link: '/staff/login' });
     await recordAudit(tx, ctx, {
       action: 'staff.second-factor-reset',
       subjectKind: 'staff',

@@ -111,6 +111,7 @@ export const historySentences = {
   'agent.validation-sent': 'validationSent',
   'agent.enrolled': 'enrolled',
   'agent.enrolment-source-saved': 'enrolmentSourceSaved',
+  'agent.lock-lifted': 'lockLifted',
   'agent.member-number-issued': 'memberNumberIssued',
   'agent.member-number-lost': 'memberNumberLost',
   'agent.member-number-moved': 'memberNumberMoved',

@@ -23,6 +23,7 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agency.move-declined': 'people',
   'agency.move-requested': 'people',
   'agency.move-undone': 'people',
+  'agent.lock-lifted': 'security',
   'agent.new-password-sent': 'security',
   'agent.sessions-ended': 'security',
   'agent.email-change-requested': 'security',

@@ -2,14 +2,15 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { notInThisStatus } from '#app/domain/accounts/activation.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { queueLinkMail, queueValidationMail, type LinkedAgent } from '#app/domain/accounts/emailLinks.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { firstMailOf, type FirstMail } from './firstMail.ts';
 
-const actions = {
+/** The action in the audit trail of each first mail. */
+export const firstMailActions = {
   validateEmail: 'agent.validation-sent',
   firstSignIn: 'agent.first-sign-in-sent',
   firstPassword: 'agent.first-password-sent',
@@ -61,7 +62,7 @@ export async function queueFirstMail(
 ): Promise<void> {
   await mailFirstStep(tx, ctx, mail, agent);
   await recordAudit(tx, ctx, {
-    action: actions[mail],
+    action: firstMailActions[mail],
     subjectKind: 'agent',
     subjectId: agent.agentUniqueId,
     agencyId: agent.agencyId,
@@ -69,11 +70,16 @@ export async function queueFirstMail(
 }
 
 /** Puts the mail of a first step in the outbox, without a row of its own: the caller records what it is part of. */
-export function mailFirstStep(tx: Transaction, ctx: AgentContext, mail: FirstMail, agent: LinkedAgent): Promise<void> {
+export function mailFirstStep(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  mail: FirstMail,
+  agent: LinkedAgent,
+): Promise<void> {
   return queueByKind[mail](tx, ctx, agent);
 }
 
-type Queue = (tx: Transaction, ctx: AgentContext, agent: LinkedAgent) => Promise<void>;
+type Queue = (tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: LinkedAgent) => Promise<void>;
 
 const queueByKind: Record<FirstMail, Queue> = {
   validateEmail: queueValidationMail,

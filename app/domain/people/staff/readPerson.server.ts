@@ -14,6 +14,7 @@ const personRow = z.strictObject({
   userId: z.string(),
   emailAddress: z.string(),
   emailValidFlag: z.boolean(),
+  passwordDue: z.boolean(),
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(activationFlagCodes),
   phoneCode: z.string(),
@@ -39,7 +40,7 @@ const personForStaff = statement({
   sql: ({ agentUniqueId }: Named<{ agentUniqueId: string }>) => `
     SELECT a.agent_unique_id AS "agentUniqueId", ${nameColumns(shownNames, 'a')}, a.user_id AS "userId", a.email_address AS "emailAddress",
            a.email_valid_flag AS "emailValidFlag", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.phone_code AS "phoneCode",
-           a.phone_number AS "phoneNumber", a.ccn, a.auth_id AS "authId", c.second_factor_flag AS "secondFactorFlag", a.created_at AS "createdAt",
+           a.phone_number AS "phoneNumber", a.ccn, a.auth_id AS "authId", c.password_due AS "passwordDue", c.second_factor_flag AS "secondFactorFlag", a.created_at AS "createdAt",
            a.last_os_login_date AS "lastSignIn", a.deleted_at AS "deletedAt", g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country,
            g.approval_status AS "approvalStatus", g.suspended_at AS "suspendedAt"
     FROM agents a JOIN accounts c ON c.account_id = a.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id

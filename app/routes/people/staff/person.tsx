@@ -1,18 +1,30 @@
-import { useLoaderData } from '@remix-run/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
+import { helpPersonSchema, possibleActs } from '#app/domain/people/staff/personActs.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -21,7 +33,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { personSections, type PersonSection } from './personSections.server.ts';
 
-export const handle = { i18n: ['staffPerson', 'codes', 'fields'] };
+export const handle = { i18n: ['staffPerson', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -50,16 +62,37 @@ export const loader = staffLoader(
       deleted: moment(person.deletedAt),
       isSuspended: person.suspendedAt !== null,
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
+      acts: can(ctx, 'staff.help-people') ? possibleActs(person) : [],
       sections: personSections(ctx, person, parts),
     };
   },
   { can: 'staff.see-people' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    const submission = parseWithZod(await readForm(request), { schema: helpPersonSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      await helpPerson(ctx, agentUniqueId, submission.value);
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    return redirectWithToast(paths.staffPerson(agentUniqueId), {
+      kind: 'success',
+      message: `staffPerson:help.done.${submission.value.act}`,
+    });
+  },
+  { can: 'staff.help-people' },
+);
+
 /** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
-  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, sections } =
+  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, acts, sections } =
     useLoaderData<typeof loader>();
   const tabs = personTabs.map((key) => ({
     key,
@@ -81,6 +114,7 @@ export default function Person() {
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
         {tab === 'account' ? <Account /> : null}
+        {tab === 'account' && acts.length > 0 ? <Help /> : null}
         {sections.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
         ))}
@@ -136,6 +170,33 @@ function Account() {
           ]}
         />
       </div>
+    </Card>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation(['staffPerson', 'fields']);
+  const { acts } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['act', 'reason'], useActionData<typeof action>());
+  return (
+    <Card title={t('help.title')}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/staff/personActs.ts').then((forms) => forms.helpPersonSchema())}
+      >
+        <p>{t('help.sentence')}</p>
+        <SelectField
+          field={fields.act}
+          label={t('fields:act')}
+          options={acts.map((act) => ({ value: act, label: t(`help.option.${act}`) }))}
+          placeholder={t('help.choose')}
+          required
+        />
+        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
+        <div className="form-actions">
+          <SubmitButton>{t('help.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
     </Card>
   );
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { flagChoices, signInVerdict } from '#app/domain/accounts/activation.ts';
+import { FreeText } from '#app/domain/fields.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+/** The acts with which the help desk helps a person (D20), in the order of their list. */
+export const personActs = [
+  'lift-lock',
+  'first-mail',
+  'new-password',
+  'end-sessions',
+  'reset-second-factor',
+  'deactivate',
+  'reactivate',
+] as const;
+export type PersonAct = (typeof personActs)[number];
+
+/** What of a person says which acts there are for them. */
+export interface HelpedPerson {
+  agentType: AgentType;
+  activationFlag: ActivationFlag;
+  emailValidFlag: boolean;
+  passwordDue: boolean;
+  secondFactorFlag: boolean;
+  deletedAt: Date | null;
+  country: string;
+  /** The agency's. */
+  approvalStatus: string;
+}
+
+// An owner's second factor takes the eyes of two, which no single press of the help desk is.
+const possible: Record<PersonAct, (person: HelpedPerson) => boolean> = {
+  'lift-lock': maySignIn,
+  'first-mail': (person) => firstMailOf(person) !== null,
+  'new-password': maySignIn,
+  'end-sessions': maySignIn,
+  'reset-second-factor': ({ agentType, secondFactorFlag }) => secondFactorFlag && agentType !== 'O',
+  deactivate: ({ activationFlag }) =>
+    activationFlag !== 'D' && flagChoices({ activationFlag, flagBefore: null }).length > 0,
+  // The owner of an agency that was declined is deactivated with it.
+  reactivate: ({ activationFlag, approvalStatus }) => activationFlag === 'D' && approvalStatus === 'APPROVED',
+};
+
+/** The acts that there are for a person, in their order; none for one who was deleted. */
+export function possibleActs(person: HelpedPerson): PersonAct[] {
+  return person.deletedAt ? [] : personActs.filter((act) => possible[act](person));
+}
+
+function maySignIn({ activationFlag, country }: HelpedPerson): boolean {
+  return signInVerdict(activationFlag, marketOf(country)) === 'ok';
+}
+
+/** An act on a person, and why. */
+export function helpPersonSchema() {
+  return form({
+    act: z.enum(personActs, { error: messageKey('selectOption', 'act') }),
+    reason: FreeText('reason', 500),
+  });
+}
