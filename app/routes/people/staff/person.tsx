@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -94,11 +94,13 @@ export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
   const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, acts, sections } =
     useLoaderData<typeof loader>();
-  const tabs = personTabs.map((key) => ({
-    key,
-    label: t(`tab.${key}`),
-    href: paths.staffPerson(agentUniqueId, key === 'account' ? {} : { tab: key }),
-    open: key === tab,
+  // After an act the form begins anew; a refused one comes back with what was typed.
+  const { key } = useLocation();
+  const tabs = personTabs.map((each) => ({
+    key: each,
+    label: t(`tab.${each}`),
+    href: paths.staffPerson(agentUniqueId, each === 'account' ? {} : { tab: each }),
+    open: each === tab,
   }));
   const record = {
     key: 'record',
@@ -114,7 +116,7 @@ export default function Person() {
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
         {tab === 'account' ? <Account /> : null}
-        {tab === 'account' && acts.length > 0 ? <Help /> : null}
+        {tab === 'account' && acts.length > 0 ? <Help key={key} /> : null}
         {sections.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
         ))}
