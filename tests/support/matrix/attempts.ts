@@ -138,6 +138,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     }),
   },
   'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },
+  'POST staff/people/:agentUniqueId': {
+    'staff.help-people': () => ({ fields: { act: 'end-sessions', reason: 'Called from the agency' } }),
+  },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },
