@@ -39,6 +39,7 @@ export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids }
     originCompany: companyByMarket[ctx.market],
     certifiedBy: ctx.actor.agentUniqueId,
     certifiedAt: ctx.now,
+    createdAt: ctx.now,
   };
 }
 

@@ -314,8 +314,7 @@ const selected = {
   },
 } as const satisfies Prisma.AgentSelect;
 
-// The address may have been a former user's: mails older than the account were sent to that user.
-/** The mails to somebody's address since their account was made. */
+/** The mails to somebody's address since their account was made: older ones were sent to a former user of the address. */
 export function mailsTo(
   { db }: Pick<AgentContext, 'db'>,
   { emailAddress, createdAt }: { emailAddress: string; createdAt: Date },

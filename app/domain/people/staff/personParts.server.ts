@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { curriculaOfMarkets, curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { composed } from '#app/platform/statements.server.ts';
@@ -64,9 +65,10 @@ type PartName = keyof typeof parts;
 /** What a part of a person's page shows, the newest first. */
 export type PersonParts = { [Name in PartName]?: z.output<(typeof parts)[Name]> };
 
-type Subject = Record<'id' | 'authId' | 'mail', string>;
+type Subject = Record<'id' | 'authId' | 'mail' | 'since' | 'curricula', string>;
 
-// Each list as a SELECT whose first column orders it, by the person's identifier, learner and address.
+// Each list as a SELECT whose first column orders it, by the person's identifier, learner and address, and the curricula
+// that the staff reach.
 const lists: Record<PartName, (of: Subject) => string> = {
   grants: ({
     id,
@@ -89,8 +91,9 @@ const lists: Record<PartName, (of: Subject) => string> = {
     `SELECT attained_at AS o, curriculum, level, attained_at AS "attainedAt", valid_until AS "validUntil" FROM learner_levels WHERE auth_id = ${authId}`,
   certificates: ({
     authId,
+    curricula,
   }) => `SELECT issued_at AS o, number, curriculum, level, issued_at AS "issuedAt", valid_until AS "validUntil", revoked_at AS "revokedAt"
-    FROM certificates WHERE auth_id = ${authId}`,
+    FROM certificates WHERE auth_id = ${authId} AND curriculum = ANY(${curricula})`,
   courses: ({
     authId,
   }) => `SELECT r.visited_at AS o, c.title_en AS "titleEn", c.title_ja AS "titleJa", r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.attempts,
@@ -98,16 +101,17 @@ const lists: Record<PartName, (of: Subject) => string> = {
     FROM course_results r JOIN courses c ON c.course_id = r.course_id WHERE r.auth_id = ${authId}`,
   credits: ({
     authId,
+    curricula,
   }) => `SELECT entitled_at AS o, credit_id AS "creditId", curriculum, state, coalesce(fcc_id, reference) AS number, entitled_at AS "entitledAt"
-    FROM future_cruise_credits WHERE auth_id = ${authId}`,
+    FROM future_cruise_credits WHERE auth_id = ${authId} AND curriculum = ANY(${curricula})`,
   bookings: ({ id }) =>
     `SELECT booked_on AS o, booking_number AS "bookingNumber", ship, sailing_on AS "sailingOn", state FROM bookings WHERE agent_unique_id = ${id} AND latest`,
   feedback: ({ id }) =>
     `SELECT sent_at AS o, feedback_id AS "feedbackId", number, state, sent_at AS "sentAt" FROM feedback WHERE agent_unique_id = ${id}`,
   handovers: ({ id }) =>
     `SELECT at AS o, reference, tool, at, outcome, reason FROM tool_handovers WHERE agent_unique_id = ${id}`,
-  mails: ({ mail }) =>
-    `SELECT created_at AS o, subject, created_at AS "createdAt", sent_at AS "sentAt", attempts, last_error AS "lastError" FROM outbox WHERE recipient = ${mail}`,
+  mails: ({ mail, since }) =>
+    `SELECT created_at AS o, subject, created_at AS "createdAt", sent_at AS "sentAt", attempts, last_error AS "lastError" FROM outbox WHERE recipient = ${mail} AND created_at >= ${since}`,
 };
 
 /** The lists of a part that a member of staff may see, each by its own action. */
@@ -130,10 +134,13 @@ function listsOf(ctx: StaffContext, tab: PersonTab): PartName[] {
 
 /**
  * Reads what a part of a person's page shows, for the staff who have read the person (`readPerson`): of each list the
- * newest rows, and none where the staff may not see the kind. A mail is looked for by the address of now. One statement.
+ * newest rows, and none where the staff may not see the kind. A mail is looked for by the address of now, since the
+ * account was made: before, it was somebody else's. Certificates and credits are those that the staff reach
+ * (`certificatesReached`). One statement.
  */
 export async function readPersonParts(ctx: StaffContext, person: StaffPerson, tab: PersonTab): Promise<PersonParts> {
   const names = listsOf(ctx, tab);
+  const { markets } = ctx.staff;
   const shape = Object.fromEntries(names.map((name) => [name, parts[name]]));
   const row = await rowOf(
     ctx.db,
@@ -143,6 +150,8 @@ export async function readPersonParts(ctx: StaffContext, person: StaffPerson, ta
         authId: `${value(person.authId ?? '')}::text`,
         // A deleted user's address is free, and may be somebody else's.
         mail: `${value(person.deletedAt ? '' : person.emailAddress.toLowerCase())}::text`,
+        since: `${value(person.createdAt)}::timestamptz`,
+        curricula: `${value(markets.length === 0 ? curriculumCodes : curriculaOfMarkets(markets))}::text[]`,
       };
       const list = (name: PartName) =>
         `(SELECT coalesce(jsonb_agg(to_jsonb(r) - 'o' ORDER BY r.o DESC), '[]') FROM (SELECT * FROM (${lists[name](subject)}) l ORDER BY l.o DESC LIMIT ${shownRows}) r) AS "${name}"`;

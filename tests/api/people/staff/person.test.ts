@@ -40,9 +40,9 @@ await db.toolHandover.create({
     ...{ outcome: 'failed', reason: 'timeout' },
   },
 });
-const mailTo = (recipient: string, subject: string, lastError: string | null) =>
+const mailTo = (recipient: string, subject: string, lastError: string | null, createdAt = now) =>
   db.outbox.create({
-    data: { template: 'x', recipient, language: 'en', subject, html: '', text: '', createdAt: now, lastError },
+    data: { template: 'x', recipient, language: 'en', subject, html: '', text: '', createdAt, lastError },
   });
 await mailTo(learner.emailAddress.toLowerCase(), 'Did not arrive', 'mailbox full');
 await mailTo(agency.owner.emailAddress.toLowerCase(), 'Of another person', null);
@@ -115,6 +115,22 @@ describe('a person for staff (D20)', () => {
     await open(cookie, tab);
     expect(queries.mock.calls.length).toBeGreaterThan(0);
     expect(queries.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
+  test('has no mail to a former user of the address, and no certificate of another market', async () => {
+    const person = await newLearner(db, agency);
+    await mailTo(person.emailAddress.toLowerCase(), 'To a former user', null);
+    const { number } = await newCertificate(db, { authId: person.authId, curriculum: 'PJ' });
+    const madeAt = new Date(now.getTime() + 1000);
+    await db.agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { createdAt: madeAt } });
+    await mailTo(person.emailAddress.toLowerCase(), 'To this one', null, madeAt);
+    const readBy = async (markets: Market[]) => {
+      const ctx = await contextOf('help-desk', markets);
+      const seen = await readPerson(ctx, person.agentUniqueId);
+      return { ...(await readPersonParts(ctx, seen, 'academy')), ...(await readPersonParts(ctx, seen, 'activity')) };
+    };
+    expect(await readBy(['nam'])).toMatchObject({ certificates: [], mails: [{ subject: 'To this one' }] });
+    expect((await readBy([])).certificates).toMatchObject([{ number }]);
   });
 
   test('stays to be seen after a deletion, without the mails of an address that is free', async () => {
