@@ -8,8 +8,8 @@ import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
  * The learner whom staff name by user ID or member number, with their agency. Throws `learnerNotFound` where nobody of
- * their markets is, or nobody who is enrolled, and `invalidOption` where the curriculum is not one of the learner's
- * country.
+ * their markets is, or nobody who is enrolled, and where it is one's user ID and another's number, for a user ID may be
+ * made of digits; and `invalidOption` where the curriculum is not one of the learner's country.
  */
 export async function staffLearner(
   tx: Transaction,
@@ -17,11 +17,12 @@ export async function staffLearner(
   { learner, curriculum }: { learner: string; curriculum: Curriculum },
 ) {
   const named = upperCase(halfWidthDigits(learner)).replace(/\s/g, '');
-  const agent = await tx.agent.findFirst({
-    where: { OR: [{ userId: named }, { ccn: named }], authId: { not: null }, deletedAt: null },
+  const [agent, another] = await tx.agent.findMany({
+    where: { OR: [{ userId: named }, { ccn: named }], deletedAt: null },
     include: { agency: true },
+    take: 2,
   });
-  if (!agent?.authId || !reachesMarket(ctx.staff, marketOf(agent.agency.country)))
+  if (!agent?.authId || another || !reachesMarket(ctx.staff, marketOf(agent.agency.country)))
     throw new Refusal('learnerNotFound', { field: 'learner' });
   if (!curriculaOf(agent.agency.country).includes(curriculum))
     throw new Refusal('invalidOption', { field: 'curriculum' });

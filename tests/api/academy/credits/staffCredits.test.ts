@@ -15,7 +15,7 @@ const { correctCredit } = await import('#app/domain/academy/credits/correctCredi
 const { openCredit } = await import('#app/domain/academy/credits/openCredit.server.ts');
 const { creditList } = await import('#app/domain/academy/credits/staffCreditForms.ts');
 const { listStaffCredits, readStaffCredit } = await import('#app/domain/academy/credits/staffCredits.server.ts');
-const { buildAgency } = await import('#tests/support/builders.ts');
+const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
 const { newCertificate, reachTop } = await import('#tests/support/certificates.ts');
 const { jobsIn } = await import('#tests/support/jobs.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
@@ -171,6 +171,10 @@ describe('opening a credit', () => {
     await expect(openCredit(ofUk, wanted)).rejects.toMatchObject({ code: 'learnerNotFound', field: 'learner' });
     const ctx = await manager();
     await expect(openCredit(ctx, { ...wanted, learner: 'NOBODYATALL' })).rejects.toMatchObject({
+      code: 'learnerNotFound',
+    });
+    await buildAgent(db, await buildAgency(db), { userId: learner.ccn! });
+    await expect(openCredit(ctx, { ...wanted, learner: learner.ccn! })).rejects.toMatchObject({
       code: 'learnerNotFound',
     });
     await expect(openCredit(ctx, { ...wanted, curriculum: 'PJ' })).rejects.toMatchObject({ code: 'invalidOption' });
