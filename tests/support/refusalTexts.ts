@@ -368,6 +368,13 @@ export const refusalTexts: Row[] = [
     'この料金はすでにお申し込みいただいています。ブランドからの回答をお待ちください。',
   ],
   [
+    'sailingOver',
+    400,
+    'The ship has sailed on this day already. Enter the day of a sailing to come.',
+    'この日の便はすでに出航しています。これから出航する日付を入力してください。',
+  ],
+  ['bornInFuture', 400, 'This date of birth is later than today.', '生年月日が今日より後の日付です。'],
+  [
     'differenceWrong',
     400,
     "Enter an amount of the booking's currency that is more than 0 and no more than the gross price leaves.",

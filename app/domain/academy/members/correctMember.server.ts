@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -12,7 +13,7 @@ import { memberToSee } from './readMember.server.ts';
 /**
  * Corrects what the directory says of a member (D18), with a reason that the history keeps. Who holds the number keeps
  * it, whatever the name is now. Returns how many fields have changed. Throws `forbidden` (`staff.edit-members`),
- * `notFound` as `readMember` does, `forbidden` at `country` for one of another market than the corrector's, and
+ * `notFound` as `readMember` does, `bornInFuture`, `forbidden` at `country` for one of another market than the corrector's, and
  * `conflict` where somebody else, or a delivery, changed the member since `version`.
  */
 export async function correctMember(
@@ -28,6 +29,7 @@ export async function correctMember(
     const changed = changedColumns(member.data, input);
     if (changed.length === 0) return { changed: 0 };
     if (member.version !== version) throw new Refusal('conflict');
+    if (input.birthDate > latestToday(ctx.now)) throw new Refusal('bornInFuture', { field: 'birthDate' });
     const known = await tx.country.count({ where: { code: input.country } });
     if (known === 0) throw new Refusal('notFound', { field: 'country' });
     const { birthDate, ...texts } = input;

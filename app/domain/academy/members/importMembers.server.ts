@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -27,8 +27,7 @@ type Known = Parameters<typeof readMemberRow>[1];
 /** What a row is read by: the countries that there are, and the day where it is the furthest ahead. */
 export async function knownToReaders({ db, now }: { db: Database; now: Date }): Promise<Known> {
   const countries = await db.country.findMany({ select: { code: true } });
-  const today = DateTime.fromJSDate(now, { zone: 'UTC+14' }).toISODate()!;
-  return { countries: new Set(countries.map(({ code }) => code)), today };
+  return { countries: new Set(countries.map(({ code }) => code)), today: latestToday(now) };
 }
 
 function deliveredMember({ number, cells }: FileRow<MemberColumn>, known: Known): DeliveredMember {

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { ledgerColumns, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
@@ -7,7 +7,7 @@ import { recordBookings, type DeliveredRow } from './recordBookings.server.ts';
 
 /** Imports a ledger file (D41), as `importDelivery` does. */
 export async function importLedger(job: JobContext, { importId }: JobData['import-ledger']): Promise<void> {
-  const today = furthestToday(job.now);
+  const today = latestToday(job.now);
   await importDelivery(job, importId, {
     kind: 'ledger',
     columns: ledgerColumns,
@@ -18,11 +18,6 @@ export async function importLedger(job: JobContext, { importId }: JobData['impor
         rows.map((row) => deliveredRow(row, today)),
       ),
   });
-}
-
-/** The day where it is the furthest ahead: no booking was made later than today anywhere. */
-export function furthestToday(now: Date): string {
-  return DateTime.fromJSDate(now, { zone: 'UTC+14' }).toISODate()!;
 }
 
 function deliveredRow({ number, cells }: FileRow<LedgerColumn>, today: string): DeliveredRow {

@@ -1,7 +1,7 @@
 import { receiveDelivery } from '#app/domain/accounts/signIn/partnerDelivery.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import type { RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
-import { furthestToday } from './importLedger.server.ts';
 import { checkEntry, type DeliveredEntry } from './ledgerRow.ts';
 import { recordBookings } from './recordBookings.server.ts';
 
@@ -10,7 +10,7 @@ export async function receiveBookings(
   ctx: VisitorContext,
   { token, bookings }: { token: string | undefined; bookings: readonly DeliveredEntry[] },
 ): Promise<RowsOutcome & { deliveryId: string }> {
-  const today = furthestToday(ctx.now);
+  const today = latestToday(ctx.now);
   const rows = bookings.map((booking, place) => ({
     number: place + 1,
     bookingNumber: booking.bookingNumber,

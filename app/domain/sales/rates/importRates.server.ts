@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
+import { earliestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { firstRows } from '#app/domain/operations/deliveries/firstRows.server.ts';
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
@@ -32,9 +32,10 @@ export async function importRates(job: JobContext, { importId }: JobData['import
   });
   if (!brought?.staff) return;
   const staff = brought.staff as OfMarkets;
-  // The day where it is the latest to begin, so that no sailing of today is taken for one to come.
-  const today = DateTime.fromJSDate(job.now, { zone: 'UTC-12' }).toISODate()!;
-  const reaches: Parameters<typeof readRateRow>[1] = { today, reaches: (market) => reachesMarket(staff, market) };
+  const reaches: Parameters<typeof readRateRow>[1] = {
+    today: earliestToday(job.now),
+    reaches: (market) => reachesMarket(staff, market),
+  };
   await importDelivery(job, importId, {
     kind: 'rates',
     columns: rateColumns,
@@ -73,7 +74,8 @@ async function recordRates(
   const faults = new Map<number, FaultOfRate[]>();
   const audits: AuditEntry[] = [];
   const counts = { recorded: 0, changed: 0, present: 0 };
-  const added = [];
+  const added: StoredColumns[] = [];
+  const updated: StoredColumns[] = [];
   for (const { number, entry } of entries) {
     const first = firsts.get(rateKey(entry))!;
     const rate = known.get(rateKey(entry));
@@ -94,7 +96,7 @@ async function recordRates(
         faults.set(number, ['endsBeforeBegins|visibleUntil']);
       else {
         const { rateId } = rate;
-        await tx.advisorRate.update({ where: { rateId }, data: { ...columnsOf(data), version: { increment: 1 } } });
+        updated.push({ rateId, ...columnsOf(data) });
         const after = { ...fieldsOfRate(entry, changed), deliveryId };
         audits.push(about('rate.changed', rateId, { before: fieldsOfRate(stored, changed), after }));
         counts.changed += 1;
@@ -102,8 +104,22 @@ async function recordRates(
     }
   }
   await tx.advisorRate.createMany({ data: added });
+  await update(tx, updated);
   await recordAudits(tx, { now, address: '', system: true }, audits);
   return { ...counts, refused: rows.flatMap((row) => refusedRow(row, faults)) };
+}
+
+type StoredColumns = { rateId: string } & ReturnType<typeof columnsOf>;
+
+// What a rate is known by does not change.
+async function update(tx: Transaction, rates: readonly StoredColumns[]): Promise<void> {
+  if (rates.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE advisor_rates r SET nights = row.nights, route_en = row."routeEn", route_ja = row."routeJa", price = row.price, currency = row.currency,
+      visible_from = row."visibleFrom", visible_until = row."visibleUntil", version = r.version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS row (
+      "rateId" uuid, nights int, "routeEn" text, "routeJa" text, price int, currency text, "visibleFrom" date, "visibleUntil" date)
+    WHERE r.rate_id = row."rateId"`;
 }
 
 function about(

@@ -1,5 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { brands } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
@@ -10,7 +12,8 @@ import { changedRateFields, currencyOfBrand, rateColumns, type RateData } from '
 /**
  * Makes a rate, or changes the one with an identifier; what agencies have asked for already stays as they asked for it.
  * Throws `forbidden` (`staff.edit-rates`), `forbidden` at `brand` for one of another market than the caller's,
- * `notFound`, `conflict` where somebody else changed it since `version`, and `rateExists` at `ship` where there is one
+ * `notFound`, `conflict` where somebody else changed it since `version`, `sailingOver` at `sailingOn` for a new sailing
+ * that is none to come, and `rateExists` at `ship` where there is one
  * of the same brand, ship, sailing and category.
  */
 export async function saveRate(
@@ -30,7 +33,12 @@ export async function saveRate(
   }
 }
 
+function refuseSailed({ now }: StaffContext, { brand, sailingOn }: RateData): void {
+  if (sailingOn <= today(now, brands[brand].market)) throw new Refusal('sailingOver', { field: 'sailingOn' });
+}
+
 function addRate(ctx: StaffContext, data: RateData): Promise<{ rateId: string }> {
+  refuseSailed(ctx, data);
   return ctx.db.$transaction(async (tx) => {
     const { rateId } = await tx.advisorRate.create({ data: columnsOf(data), select: { rateId: true } });
     await recordAudit(tx, ctx, {
@@ -54,6 +62,7 @@ function changeRate(
     const changed = changedRateFields(stored, data);
     if (changed.length === 0) return { rateId };
     if (rate.version !== version) throw new Refusal('conflict');
+    if (changed.includes('sailingOn')) refuseSailed(ctx, data);
     await tx.advisorRate.update({ where: { rateId }, data: { ...columnsOf(data), version: { increment: 1 } } });
     await recordAudit(tx, ctx, {
       action: 'rate.changed',

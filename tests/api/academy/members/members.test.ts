@@ -391,6 +391,7 @@ describe('a correction', () => {
       expect(correctMember(ctx, ccn, { ...input, ...change })).rejects.toMatchObject({ code });
     await refused(ofNam, {}, 'conflict');
     await refused(ofNam, { version: 1, country: 'JP' }, 'forbidden');
+    await refused(ofNam, { version: 1, birthDate: '2999-01-01' }, 'bornInFuture');
     await refused(await staff('help-desk', ['jp']), { version: 1 }, 'notFound');
     await refused(await staff('learning-manager'), { version: 1 }, 'forbidden');
     await refused(await staff(), { version: 1, country: 'ZZ' }, 'notFound');

@@ -64,6 +64,17 @@ describe('a rate', () => {
     ]);
   });
 
+  test('is of a sailing to come, made or moved', async () => {
+    const [ctx, made] = [await staff(), input()];
+    const over = { code: 'sailingOver', field: 'sailingOn' };
+    await expect(saveRate(ctx, null, { ...made, sailingOn: '2020-01-01' })).rejects.toMatchObject(over);
+    const { rateId } = await saveRate(ctx, null, made);
+    await expect(saveRate(ctx, rateId, { ...made, sailingOn: '2020-01-01' })).rejects.toMatchObject(over);
+    await db.advisorRate.update({ where: { rateId }, data: { sailingOn: new Date('2020-01-01') } });
+    const sailed = { ...made, sailingOn: '2020-01-01', nights: 9 };
+    expect(await saveRate(ctx, rateId, sailed)).toEqual({ rateId });
+  });
+
   test('is seen from its first day to its last, by the clock of the market', async () => {
     const made = input({ visibleFrom: inDays(10), visibleUntil: inDays(20) });
     const { rateId } = await saveRate(await staff(), null, made);
@@ -116,8 +127,8 @@ describe('a rate', () => {
   test('of another market is not there, and none is made for one', async () => {
     const { rateId } = await saveRate(await staff(), null, input());
     const ofJapan = await staff('sales-manager', ['jp']);
-    for (const attempt of [readStaffRate(ofJapan, rateId), withdrawRate(ofJapan, rateId, 'withdraw')])
-      await expect(attempt).rejects.toMatchObject({ code: 'notFound' });
+    await expect(readStaffRate(ofJapan, rateId)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(withdrawRate(ofJapan, rateId, 'withdraw')).rejects.toMatchObject({ code: 'notFound' });
     await expect(
       saveRate(ofJapan, rateId, { ...input({ brand: 'PJ', price: '60000' }), version: 0 }),
     ).rejects.toMatchObject({ code: 'notFound' });
