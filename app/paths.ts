@@ -14,6 +14,7 @@ export const paths = {
   mailedCode: (query: SignInQuery = {}) => withQuery('/login/code', query),
   staffMailedCode: (query: { target?: string | null } = {}) => withQuery('/staff/login/code', query),
   staffSecondFactor: (query: { target?: string | null } = {}) => withQuery('/staff/login/second-factor', query),
+  staffConfirmation: (query: { target?: string | null; done?: 'yes' } = {}) => withQuery('/staff/login/confirm', query),
   staffPasskeySignIn: (query: { target?: string | null } = {}) => withQuery('/staff/login/passkey', query),
   staffForgotPassword: () => '/staff/forgot-password',
   staffAccount: () => '/staff/account',

@@ -175,6 +175,7 @@ export default [
   route('staff/login', './routes/accounts/staff/login.tsx'),
   route('staff/login/code', './routes/accounts/staff/mailedCode.tsx'),
   route('staff/login/second-factor', './routes/accounts/staff/secondFactor.tsx'),
+  route('staff/login/confirm', './routes/accounts/staff/confirm.tsx'),
   route('staff/login/passkey', './routes/accounts/staff/passkeySignIn.ts'),
   route('staff/record/:format', './routes/agencies/auditTrail/staffRecordFile.ts'),
   route('staff/join', './routes/accounts/staff/join.tsx'),

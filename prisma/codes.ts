@@ -58,7 +58,7 @@ export const storedCodes = {
   BatchAct: batchActs,
   BatchRowState: batchRowStates,
   BookingState: bookingStates,
-  ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration'],
+  ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration', 'confirmation'],
   ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
   CourseState: publicationStates,

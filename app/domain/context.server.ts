@@ -43,6 +43,8 @@ export interface SessionStaff {
   emailValidFlag: boolean;
   ownPassword: boolean;
   secondFactorFlag: boolean;
+  /** When they last showed who they are in this session: at sign-in, or again since. */
+  confirmedAt: Date | null;
   language: Language;
   theme: Theme;
 }

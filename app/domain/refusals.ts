@@ -73,6 +73,7 @@ export const refusals = {
   busy: { status: 503, messageKey: 'refusals:busy' },
 
   secondFactorRequired: { status: 401, messageKey: 'refusals:secondFactorRequired' },
+  confirmationNeeded: { status: 401, messageKey: 'refusals:confirmationNeeded' },
   secondFactorWrong: { status: 401, messageKey: 'refusals:secondFactorWrong' },
   signInCodeWrong: { status: 401, messageKey: 'refusals:signInCodeWrong' },
   signInCodeExpired: { status: 410, messageKey: 'refusals:signInCodeExpired' },

@@ -46,6 +46,7 @@ let jar:
 /**
  * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge
  * of a passkey sign-in, `mailedCode` names a sign-in that waits for a mailed code; each likewise for staff.
+ * `staffConfirmation` names the question to staff who are to show again who they are.
  */
 export type ChallengeCookie =
   | 'secondFactor'
@@ -53,7 +54,8 @@ export type ChallengeCookie =
   | 'mailedCode'
   | 'staffSecondFactor'
   | 'staffPasskey'
-  | 'staffMailedCode';
+  | 'staffMailedCode'
+  | 'staffConfirmation';
 
 function cookies() {
   if (jar) return jar;
@@ -103,6 +105,12 @@ function cookies() {
       secrets: [cookieSecret()],
     }),
     staffSecondFactor: createCookie('gangway_staff_second_factor', {
+      ...common,
+      path: '/staff/login',
+      maxAge: challengeSeconds,
+      secrets: [cookieSecret()],
+    }),
+    staffConfirmation: createCookie('gangway_staff_confirmation', {
       ...common,
       path: '/staff/login',
       maxAge: challengeSeconds,

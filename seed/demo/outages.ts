@@ -71,7 +71,15 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
     const ctx: StaffContext = {
       ...visiting(db, written.toJSDate()),
       sessionId: '',
-      staff: { ...member, ...account, role: 'editor', markets: [], language: 'en', theme: 'system' },
+      staff: {
+        ...member,
+        ...account,
+        confirmedAt: written.toJSDate(),
+        role: 'editor',
+        markets: [],
+        language: 'en',
+        theme: 'system',
+      },
     };
     await saveOutage(ctx, null, {
       ...outage,

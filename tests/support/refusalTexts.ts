@@ -302,6 +302,12 @@ export const refusalTexts: Row[] = [
     'このアカウントは2段階認証が必要です。認証アプリのコードまたはリカバリーコードを送信してください。',
   ],
   [
+    'confirmationNeeded',
+    401,
+    'This cannot be undone. Please confirm that it is you, then press the button again; what you typed stays.',
+    'この操作は元に戻せません。ご本人の確認を行ってから、もう一度ボタンを押してください。入力した内容は残っています。',
+  ],
+  [
     'secondFactorWrong',
     401,
     'This code is wrong or has already been used. Please try the next one.',

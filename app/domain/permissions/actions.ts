@@ -47,6 +47,8 @@ interface StaffAction {
    * staff, and changed by staff of every market.
    */
   ofMarket?: 'sees' | 'changes';
+  /** What cannot be undone asks the member of staff to show again who they are (`confirmation.ts`). */
+  irreversible?: true;
 }
 
 export type ActionRule = AgencyAction | UserAction | PermissionAction | StaffAction;
@@ -298,6 +300,12 @@ export const actions = {
     what: 'Help a user sign in, end their sessions, deactivate and reactivate them, for a reason',
     may: ['help-desk', 'administrator'],
   },
+  'staff.reset-second-factor': {
+    about: 'staff',
+    what: 'Take the second factors of a user away, who lost them, for a reason',
+    may: ['help-desk', 'administrator'],
+    irreversible: true,
+  },
   'staff.decide-change': {
     about: 'staff',
     what: 'Confirm or decline a change that an agency has asked for',
@@ -337,10 +345,16 @@ export const actions = {
     what: 'Find certificates, and see where they stand (D36)',
     may: ['help-desk', 'learning-manager', 'administrator'],
   },
+  'staff.grant-certificates': {
+    about: 'staff',
+    what: 'Grant certificates, for a reason (D36)',
+    may: ['learning-manager', 'administrator'],
+  },
   'staff.revoke-certificates': {
     about: 'staff',
-    what: 'Grant and revoke certificates, for a reason (D36)',
+    what: 'Revoke certificates, for a reason (D36)',
     may: ['learning-manager', 'administrator'],
+    irreversible: true,
   },
   'staff.see-credits': {
     about: 'staff',
@@ -448,10 +462,16 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.see-accounts': {
+    about: 'staff',
+    what: 'See the accounts of staff whose markets are within one’s own',
+    may: ['administrator'],
+  },
   'staff.manage-accounts': {
     about: 'staff',
     what: 'Invite staff, give them roles and markets within those of one’s own, end and give back their access',
     may: ['administrator'],
+    irreversible: true,
   },
   'staff.manage-jobs': {
     about: 'staff',

@@ -10,6 +10,7 @@ import type {
   UserActionName,
 } from './actions.ts';
 import type { AgentType } from './codes.ts';
+import type { Confirmed } from './confirmation.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import { reachesMarket, type OfMarkets } from './staffMarkets.ts';
@@ -28,8 +29,8 @@ export interface UserContext extends RoleContext {
 }
 
 /** Brand staff who act (D20). */
-interface StaffActor {
-  staff: { role: StaffRole } & OfMarkets;
+interface StaffActor extends Confirmed {
+  staff: { role: StaffRole } & OfMarkets & Confirmed['staff'];
 }
 
 /** The user whom an action is about; a user to be added has only a role. */

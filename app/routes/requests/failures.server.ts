@@ -1,8 +1,9 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { paths } from '#app/paths.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
@@ -20,6 +21,8 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     const failed = (status: number, details: { code: string; message?: string }) =>
       data({ reference, title: errorTitle(status, language), ...details }, { status });
     if (isRefusal(error)) {
+      if (error.code === 'confirmationNeeded')
+        throw redirect(paths.staffConfirmation({ target: pageOf(args.request) }));
       const market = (await knownMarket(args)) ?? marketOfLanguage(language);
       throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
     }
@@ -29,6 +32,12 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
       : failed(500, { code: 'scriptError' });
   }
 }
+
+// The page that a press was on: its form posts to the page's own address.
+const pageOf = ({ url }: Request): string => {
+  const { pathname, search } = new URL(url);
+  return pathname.replace(/\.data$/, '') + search.replace(/[?&](?:index|_routes=[^&]*)/g, '');
+};
 
 /**
  * The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is

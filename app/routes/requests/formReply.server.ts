@@ -3,9 +3,11 @@ import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lineOfSummary, messageAtField } from '#app/domain/messages.ts';
+import { paths } from '#app/paths.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './failures.server.ts';
+import type { WayOut } from '#app/ui/form/liveErrors.ts';
 import { inFormOrder } from './inFormOrder.ts';
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
@@ -47,7 +49,15 @@ export function refusedForm(
   const errors = error.field
     ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } }
     : { formErrors: [message] };
-  return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
+  const reply = submission.reply({ ...errors, hideFields: hidden });
+  return data(error.code === 'confirmationNeeded' ? { ...reply, wayOut: confirmation(ctx) } : reply, {
+    status: error.status,
+  });
+}
+
+function confirmation({ language, textLocale }: VisitorContext): WayOut {
+  const label = translator(textLocale ?? language)('secondFactor:confirm.link');
+  return { href: paths.staffConfirmation(), label };
 }
 
 /**

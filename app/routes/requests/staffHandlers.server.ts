@@ -1,7 +1,9 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { refusalTo } from '#app/domain/permissions/can.ts';
+import { asksForConfirmation } from '#app/domain/permissions/confirmation.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/accounts/staff/touchStaffSession.server.ts';
@@ -23,7 +25,8 @@ export interface StaffOptions {
 
 /**
  * The context of a signed-in member of staff. Throws the redirect of others to the sign-in, of who has yet to set up
- * their second factor to where they do, and `forbidden` where they may not (`can`).
+ * their second factor to where they do, and of who must show again who they are for what cannot be undone; `forbidden`
+ * where they may not (`can`).
  */
 export async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {
   const session = await staffSessionOf(args);
@@ -35,8 +38,12 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
   }
   if (!options.withoutFactor && !session.staff.secondFactorFlag && staffNeedSecondFactor())
     throw redirect(paths.staffSecondFactorSetup());
-  if (options.can) assertCan({ staff: session.staff }, options.can);
+  const refusal = options.can && refusalTo({ staff: session.staff }, options.can);
+  if (refusal) throw new Refusal(refusal);
   const ctx = await visitorContext(args);
+  // A form's action says it at the form, where what was typed stays.
+  if (args.request.method === 'GET' && options.can && asksForConfirmation({ ...ctx, ...session }, options.can))
+    throw redirect(paths.staffConfirmation({ target: askedFor(args.request) }));
   await touchStaffSession(ctx.db, session, ctx.now);
   return { ...ctx, staff: session.staff, sessionId: session.sessionId };
 }

@@ -1,13 +1,14 @@
 import { useContext, useEffect, useRef } from 'react';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { Errors } from './liveErrors.ts';
+import type { Errors, WayOut } from './liveErrors.ts';
 
 /**
  * What went wrong with a submit, `errors`, above the form: each line names its field and links to it, and goes when the
- * field is mended. Takes the focus where no field is to blame.
+ * field is mended. Takes the focus where no field is to blame; `wayOut` opens beside the form, which keeps what was
+ * typed.
  */
-export function ErrorSummary({ errors }: { errors: Errors }) {
+export function ErrorSummary({ errors, wayOut }: { errors: Errors; wayOut?: WayOut | undefined }) {
   const { t } = useTranslation();
   const { formId, submitting, errors: shown } = useContext(FormStateContext);
   const box = useRef<HTMLDivElement>(null);
@@ -29,6 +30,11 @@ export function ErrorSummary({ errors }: { errors: Errors }) {
           <li key={name}>{name ? <a href={`#${formId}-${name}`}>{line}</a> : line}</li>
         ))}
       </ul>
+      {wayOut ? (
+        <a href={wayOut.href} target="_blank" rel="noreferrer">
+          {wayOut.label}
+        </a>
+      ) : null}
     </div>
   );
 }

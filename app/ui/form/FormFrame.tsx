@@ -5,13 +5,13 @@ import { FormStateContext } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { Errors } from './liveErrors.ts';
+import type { Errors, WayOut } from './liveErrors.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 import { secretControls, useLiveErrors, type LoadSchema } from './useLiveErrors.ts';
 
 interface FormFrameProps {
   /** From `useServerForm`. */
-  form: { id: string; allErrors: Errors };
+  form: { id: string; allErrors: Errors; wayOut?: WayOut | undefined };
   action?: string;
   className?: string;
   /** For a form that holds a file. */
@@ -49,7 +49,7 @@ export function FormFrame({
   notice,
   children,
 }: FormFrameProps) {
-  const { id, allErrors } = form;
+  const { id, allErrors, wayOut } = form;
   const target = useFormAction(action);
   const { formAction, location, state: phase } = useNavigation();
   const submitting = fetcher ? fetcher.state !== 'idle' : formAction === target;
@@ -72,7 +72,7 @@ export function FormFrame({
     <Sender ref={element} method="post" action={action} encType={encType} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
         {cameBack && !submitting ? <CameBack form={element} /> : null}
-        {notice ?? <ErrorSummary errors={allErrors} />}
+        {notice ?? <ErrorSummary errors={allErrors} wayOut={wayOut} />}
         {children}
       </FormStateContext.Provider>
     </Sender>

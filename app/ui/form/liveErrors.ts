@@ -4,6 +4,12 @@
  */
 export type Errors = Record<string, string[]>;
 
+/** Where what refused a form is mended, beside it: an address, and the words of the link. */
+export interface WayOut {
+  href: string;
+  label: string;
+}
+
 interface Verdicts {
   /** What the server answered to the last submit. */
   server: Errors;

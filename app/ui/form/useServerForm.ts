@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useId, useMemo } from 'react';
 import type { FormField } from '#app/ui/form/field.ts';
-import type { Errors } from './liveErrors.ts';
+import type { Errors, WayOut } from './liveErrors.ts';
 
 interface Options {
   /** The form's own id, where something else names it. */
@@ -19,7 +19,7 @@ const noErrors: Errors = {};
  */
 export function useServerForm<Name extends string>(
   names: readonly Name[],
-  lastResult: SubmissionResult<string[]> | undefined,
+  lastResult: (SubmissionResult<string[]> & { wayOut?: WayOut }) | undefined,
   { id: ownId, defaultValue = {} }: Options = {},
 ) {
   const madeId = useId();
@@ -39,7 +39,7 @@ export function useServerForm<Name extends string>(
     initialValue: initialValues[name],
   });
   const fields = Object.fromEntries(names.map((name) => [name, field(name)])) as Record<Name, FormField>;
-  return { form: { id, allErrors }, fields };
+  return { form: { id, allErrors, wayOut: lastResult?.wayOut }, fields };
 }
 
 function errorsOf(lastResult: SubmissionResult<string[]> | undefined): Errors {

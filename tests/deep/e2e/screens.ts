@@ -700,6 +700,7 @@ export const screens: Screen[] = [
   asStaff('staff/record'),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),
+  asStaff('staff/login/confirm'),
   asStaff('staff/accounts/:staffId', async () => `/staff/accounts/${(await newStaff('editor')).staffId}`),
   ...['', '/password', '/email', '/second-factor', '/preferences', '/sessions', '/history'].map((part) =>
     asStaff(`staff/account${part}`),

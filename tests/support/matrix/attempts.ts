@@ -140,12 +140,13 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/accounts/:staffId': { 'staff.manage-accounts': () => ({ fields: { intent: 'endSessions' } }) },
   'POST staff/people/:agentUniqueId': {
     'staff.help-people': () => ({ fields: { act: 'end-sessions', reason: 'Called from the agency' } }),
+    'staff.reset-second-factor': () => ({ fields: { act: 'reset-second-factor', reason: 'Called from the agency' } }),
   },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },
   'POST staff/certificates/grant': {
-    'staff.revoke-certificates': () => ({
+    'staff.grant-certificates': () => ({
       fields: { learner: 'NOBODYATALL', curriculum: 'PC', level: '1', staffReason: 'Tried by the matrix' },
     }),
   },

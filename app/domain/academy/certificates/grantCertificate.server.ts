@@ -15,14 +15,14 @@ import type { GrantInput } from './forms.ts';
 /**
  * Grants a certificate of a level to a learner, for a reason (D36): good for as long as the level itself would be from
  * today, and verified like any other. The level stays what the results give (D34). The learner is told by mail. Returns
- * its number. Throws `forbidden` (`staff.revoke-certificates`), `learnerNotFound`, `invalidOption` for a curriculum of
+ * its number. Throws `forbidden` (`staff.grant-certificates`), `learnerNotFound`, `invalidOption` for a curriculum of
  * another country, and `certificateHeld` where the learner has one of this level that is good.
  */
 export async function grantCertificate(
   ctx: StaffContext,
   { learner, curriculum, level, staffReason }: GrantInput,
 ): Promise<{ number: string }> {
-  assertCan(ctx, 'staff.revoke-certificates');
+  assertCan(ctx, 'staff.grant-certificates');
   return ctx.db.$transaction(async (tx) => {
     const agent = await staffLearner(tx, ctx, { learner, curriculum });
     const { authId, agency } = agent;

@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 
 export interface ChallengeKey {
   id: string;
-  purpose: 'second-factor' | 'passkey-registration';
+  purpose: 'second-factor' | 'confirmation' | 'passkey-registration';
   accountId: string;
 }
 

@@ -26,6 +26,7 @@ export async function startStaffSession(
         accountId: staffId,
         createdAt: ctx.now,
         lastSeenAt: ctx.now,
+        confirmedAt: ctx.now,
         expiresAt: new Date(ctx.now.getTime() + maxSessionMs),
         address: ctx.address,
         userAgent: userAgent.slice(0, 300),

@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { addressesOf, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { codeStep, openedSecret } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
-import { finishByFactor } from './finishByFactor.server.ts';
+import { finishByFactor, type FactorAnswer } from './finishByFactor.server.ts';
 import { codeKind, plainCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { recoveryCodeHash } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
 import { findWaitingSignIn, holderOf, type WaitingSignIn } from './secondFactorStep.server.ts';
@@ -12,20 +12,25 @@ import type { ShownFactor } from '#app/domain/accounts/sessions/startSession.ser
 type Account = WaitingSignIn['account'];
 
 /**
- * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws
+ * Finishes a waiting sign-in, or confirms an open session, by a code of the authenticator app or by a recovery code; each works once. Throws
  * `secondFactorWrong`, `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
  */
 export async function answerByCode(
   ctx: VisitorContext,
-  input: { challengeId: string; code: string; userAgent: string },
+  input: FactorAnswer & { code: string },
   kind: AccountKind = 'agent',
 ) {
-  const waiting = await findWaitingSignIn(ctx, input.challengeId, kind);
+  const waiting = await findWaitingSignIn(
+    ctx,
+    input.challengeId,
+    kind,
+    input.confirms ? 'confirmation' : 'second-factor',
+  );
   const plain = plainCode(input.code);
   const checks = { authenticator: appCode, 'recovery-code': recoveryCode };
   const codeIs = codeKind(plain);
   return finishByFactor(ctx, waiting, {
-    userAgent: input.userAgent,
+    ...input,
     refusal: 'secondFactorWrong',
     guessed: true,
     check: async () => (codeIs ? checks[codeIs](ctx, waiting.account, plain) : undefined),

@@ -6,12 +6,22 @@ import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts'
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { knownDevice } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { holderOf, type WaitingSignIn } from './secondFactorStep.server.ts';
+import { confirmSession } from '#app/domain/accounts/sessions/confirmSession.server.ts';
 import { startStaffSession } from '#app/domain/accounts/sessions/startStaffSession.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { consumeChallenge } from '#app/domain/accounts/secondFactors/consumeChallenge.server.ts';
 
+/** An answer to the question for a second factor. */
+export interface FactorAnswer {
+  challengeId: string;
+  userAgent: string;
+  /** The open session that it confirms; a new one is opened where it is left out. */
+  confirms?: string;
+}
+
 /**
- * Finishes a waiting sign-in by a factor: calls `check`, and opens the session. What can be guessed, a code but no
+ * Finishes a waiting sign-in by a factor: calls `check`, and opens the session, or confirms the one that
+ * `confirms` names. What can be guessed, a code but no
  * passkey, is counted first (D4), separately from guesses at the password, so that a right password resets nothing
  * here. Throws `locked`, `refusal` where `check` returns undefined, what `assertMaySignIn` throws (D5), and
  * `secondFactorExpired`.
@@ -21,12 +31,17 @@ export async function finishByFactor(
   waiting: WaitingSignIn,
   {
     userAgent,
+    confirms,
     refusal,
     guessed,
     check,
-  }: { userAgent: string; refusal: RefusalCode; guessed: boolean; check: () => Promise<ShownFactor | undefined> },
+  }: Omit<FactorAnswer, 'challengeId'> & {
+    refusal: RefusalCode;
+    guessed: boolean;
+    check: () => Promise<ShownFactor | undefined>;
+  },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
-  const { account, id, currentApp } = waiting;
+  const { account, id, purpose, currentApp } = waiting;
   const { accountId, kind, agent, staff } = account;
   const guess = guessed
     ? await countGuess(ctx, {
@@ -45,12 +60,13 @@ export async function finishByFactor(
   const secondFactor: ShownFactor = {
     kind: shown.kind,
     async answered(tx) {
-      await consumeChallenge(ctx, { id, purpose: 'second-factor', accountId }, tx);
+      await consumeChallenge(ctx, { id, purpose, accountId }, tx);
       await shown.answered(tx);
     },
   };
   const input = { userAgent, currentApp, secondFactor };
-  const sessionId = staff ? await startStaffSession(ctx, staff, input) : await startSession(ctx, agent!, input);
+  const open = () => (staff ? startStaffSession(ctx, staff, input) : startSession(ctx, agent!, input));
+  const sessionId = confirms ? await confirmSession(ctx, { confirms, accountId, secondFactor }) : await open();
   await guess?.succeeded();
   return { outcome: 'signed-in', sessionId };
 }

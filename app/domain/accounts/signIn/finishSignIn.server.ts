@@ -38,19 +38,22 @@ export async function finishSignIn(
     return { outcome: 'signed-in', sessionId };
   }
   await guess?.succeeded();
-  const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, input.currentApp);
+  const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, { currentApp: input.currentApp });
   return { outcome: 'second-factor', challengeId };
 }
+
+/** What a second factor is shown for: to finish a sign-in, or to confirm a session that is open. */
+export type FactorPurpose = 'second-factor' | 'confirmation';
 
 /** Stores the question for an account's second factor, good for five minutes, and returns its identifier. */
 export async function askForSecondFactor(
   ctx: VisitorContext,
   accountId: string,
-  currentApp: AppName | '' = '',
+  { currentApp = '', purpose = 'second-factor' }: { currentApp?: AppName | ''; purpose?: FactorPurpose } = {},
 ): Promise<string> {
   const { id } = await ctx.db.challenge.create({
     data: {
-      purpose: 'second-factor',
+      purpose,
       accountId,
       // For a passkey, should the user choose one: made now, so that showing the page writes nothing.
       challenge: randomBytes(32).toString('base64url'),

@@ -36,7 +36,7 @@ function unusedSince(now: Date): Date {
  * page beyond the end is the last one. Throws `forbidden`.
  */
 export async function listStaffAccounts(ctx: StaffContext, wanted: ReturnType<typeof staffAccountList.read>) {
-  assertCan(ctx, 'staff.manage-accounts');
+  assertCan(ctx, 'staff.see-accounts');
   const where = { AND: [reached(ctx), named(wanted.search), inState(ctx, wanted.state)], role: wanted.role };
   const [total, invitations] = await Promise.all([
     ctx.db.staffUser.count({ where, ...countLimit }),
@@ -62,7 +62,7 @@ export async function listStaffAccounts(ctx: StaffContext, wanted: ReturnType<ty
  * Reads one account of staff. Throws `forbidden`, and `notFound` for one whose markets the caller does not reach.
  */
 export async function readStaffAccount(ctx: StaffContext, staffId: string): Promise<StaffAccount> {
-  assertCan(ctx, 'staff.manage-accounts');
+  assertCan(ctx, 'staff.see-accounts');
   const row = await ctx.db.staffUser.findUnique({ where: { staffId }, select: shown });
   if (!row || !reachesAllOf(ctx.staff, row.markets as Market[])) throw new Refusal('notFound');
   return accountOf(row, ctx.now);

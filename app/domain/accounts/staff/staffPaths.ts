@@ -5,6 +5,7 @@ import { sitePath } from '#app/domain/sitePath.ts';
 const neverTargets: readonly string[] = [
   '/staff',
   '/staff/login',
+  '/staff/login/confirm',
   '/staff/sign-out',
   '/staff/language',
   '/staff/keep-alive',

@@ -172,6 +172,7 @@ export const historySentences = {
   'rate.file-uploaded': 'ratesUploaded',
   'rate.import-finished': 'ratesImported',
   'rate.withdrawn': 'rateWithdrawn',
+  'session.confirmed': 'identityConfirmed',
   'session.ended': 'signedOut',
   'session.ended-elsewhere': 'sessionsEnded',
   'session.partner-token-used': 'partnerTokenUsed',

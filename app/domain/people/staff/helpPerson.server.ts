@@ -29,7 +29,8 @@ type Act = (tx: Transaction, ctx: StaffContext, person: Person) => Promise<Done>
 
 /**
  * Does one of the help desk's acts to a user of an agency (D20); it is recorded with its reason, and the person is told
- * by mail where it changes what they can do. Throws `forbidden` (`staff.help-people`), `notFound`, also for a user of
+ * by mail where it changes what they can do. Throws `forbidden`
+ * (`staff.help-people`), `confirmationNeeded` for the second factor, `notFound`, also for a user of
  * another market, `conflict` for an act that there is not for the person as they stand (`possibleActs`), `throttled`
  * after five mails (D4), and `lastOwner` for the only active owner of an agency.
  */
@@ -38,7 +39,7 @@ export async function helpPerson(
   agentUniqueId: string,
   { act, reason }: { act: PersonAct; reason: string },
 ): Promise<void> {
-  assertCan(ctx, 'staff.help-people');
+  assertCan(ctx, act === 'reset-second-factor' ? 'staff.reset-second-factor' : 'staff.help-people');
   const { agencyId, agencyName, country, approvalStatus, ...seen } = await readPerson(ctx, agentUniqueId);
   if (!possibleActs({ ...seen, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, the agency's own too, so that nobody is flooded.

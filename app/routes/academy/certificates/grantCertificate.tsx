@@ -27,7 +27,7 @@ export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 export const meta = pageTitle<typeof loader>();
 
 const levels = [1, 2, 3, 4] as const;
-const granters = { can: 'staff.revoke-certificates' } as const;
+const granters = { can: 'staff.grant-certificates' } as const;
 
 export const loader = staffLoader(
   async ({ ctx }) => ({

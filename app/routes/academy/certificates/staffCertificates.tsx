@@ -34,7 +34,7 @@ export const loader = staffLoader(
         levelKey: levelOf(level, curriculum).nameKey,
         issued: formatDateInTable(issuedAt, marketOfLanguage(ctx.language), ctx.language),
       })),
-      mayGrant: can(ctx, 'staff.revoke-certificates'),
+      mayGrant: can(ctx, 'staff.grant-certificates'),
     };
   },
   { can: 'staff.see-certificates' },

@@ -7,6 +7,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CodeFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
+  /** What the button says. */
+  submit: string;
   /** Where it is the first thing on the page. */
   primary?: boolean;
 }
@@ -15,7 +17,7 @@ const codeFields = ['code'] as const;
 const recoveryFields = ['recoveryCode'] as const;
 
 /** The code of an authenticator app. */
-export function CodeForm({ lastResult, primary }: CodeFormProps) {
+export function CodeForm({ lastResult, primary, submit }: CodeFormProps) {
   const { t } = useTranslation('secondFactor');
   const { form, fields } = useServerForm(codeFields, lastResult);
   return (
@@ -38,14 +40,14 @@ export function CodeForm({ lastResult, primary }: CodeFormProps) {
         required
       />
       <div className="form-actions">
-        <SubmitButton variant={primary ? 'primary' : 'secondary'}>{t('step.submitCode')}</SubmitButton>
+        <SubmitButton variant={primary ? 'primary' : 'secondary'}>{submit}</SubmitButton>
       </div>
     </FormFrame>
   );
 }
 
 /** The field for a recovery code, folded away until the user opens it. */
-export function RecoveryForm({ lastResult }: CodeFormProps) {
+export function RecoveryForm({ lastResult, submit }: CodeFormProps) {
   const { t } = useTranslation(['secondFactor', 'fields']);
   const { form, fields } = useServerForm(recoveryFields, lastResult);
   return (
@@ -72,7 +74,7 @@ export function RecoveryForm({ lastResult }: CodeFormProps) {
             required
           />
           <div className="form-actions">
-            <SubmitButton variant="secondary">{t('step.submitRecovery')}</SubmitButton>
+            <SubmitButton variant="secondary">{submit}</SubmitButton>
           </div>
         </FormFrame>
       </div>

@@ -7,15 +7,16 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { CodeForm, RecoveryForm } from './CodeForms.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-interface StepProps extends Step {
-  loginHref: string;
+interface FactorFormsProps extends Step {
   /** What the action of the page answered: about which of its forms. */
   reply: object | undefined;
+  /** What the buttons say: that of a code, and that of a recovery code. */
+  submit: { code: string; recovery: string };
 }
 
-/** The second step of a sign-in, at either door: a passkey, a code of the app, or a recovery code. */
-export function SecondFactorStep({ passkeyOptions, authenticator, loginHref, reply }: StepProps) {
-  const { t } = useTranslation(['secondFactor', 'signIn']);
+/** The forms of a second factor: a passkey, a code of the app, or a recovery code. */
+export function FactorForms({ passkeyOptions, authenticator, reply, submit }: FactorFormsProps) {
+  const { t } = useTranslation('secondFactor');
   const { pathname, search } = useLocation();
   const resultOf = (part: string) =>
     reply && 'result' in reply && 'part' in reply && reply.part === part
@@ -23,23 +24,33 @@ export function SecondFactorStep({ passkeyOptions, authenticator, loginHref, rep
       : undefined;
   return (
     <>
+      {passkeyOptions ? (
+        <div className="grid justify-items-start gap-3">
+          <PasskeyButton
+            begin={async () => passkeyOptions}
+            action={pathname + search}
+            variant="primary"
+            label={t('step.passkey')}
+          />
+          <noscript>
+            <p>{t('noScript')}</p>
+          </noscript>
+        </div>
+      ) : null}
+      {authenticator ? <CodeForm lastResult={resultOf('code')} primary={!passkeyOptions} submit={submit.code} /> : null}
+      <RecoveryForm lastResult={resultOf('recovery')} submit={submit.recovery} />
+    </>
+  );
+}
+
+/** The second step of a sign-in, at either door. */
+export function SecondFactorStep({ loginHref, ...step }: Omit<FactorFormsProps, 'submit'> & { loginHref: string }) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <>
       <PageHead title={t('step.title')} sentence={t('step.sentence')} />
       <div className="grid gap-6">
-        {passkeyOptions ? (
-          <div className="grid justify-items-start gap-3">
-            <PasskeyButton
-              begin={async () => passkeyOptions}
-              action={pathname + search}
-              variant="primary"
-              label={t('step.passkey')}
-            />
-            <noscript>
-              <p>{t('noScript')}</p>
-            </noscript>
-          </div>
-        ) : null}
-        {authenticator ? <CodeForm lastResult={resultOf('code')} primary={!passkeyOptions} /> : null}
-        <RecoveryForm lastResult={resultOf('recovery')} />
+        <FactorForms {...step} submit={{ code: t('step.submitCode'), recovery: t('step.submitRecovery') }} />
         <p className="text-sm text-muted">{t('step.lost')}</p>
         <Link className="link text-sm" to={loginHref}>
           {t('step.back')}

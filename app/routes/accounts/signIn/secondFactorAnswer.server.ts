@@ -17,28 +17,34 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf } from './signInReply.server.ts';
 
-/** The cookie by which a browser names its wait for a second factor, by whose account it is. */
-export const factorCookies = { agent: 'secondFactor', staff: 'staffSecondFactor' } as const;
+// The cookie by which a browser names its wait for a second factor, by whose account it is.
+const factorCookies = { agent: 'secondFactor', staff: 'staffSecondFactor' } as const;
 
 const secrets = ['code', 'recoveryCode', 'response'];
 const schemas = { passkey: passkeyAnswerSchema, recovery: recoveryCodeSchema, code: secondFactorCodeSchema };
 
+interface Page {
+  kind: AccountKind;
+  /** The open session that is confirmed; a sign-in is finished where it is left out. */
+  confirms?: string;
+  /** Where it begins anew. */
+  loginHref: string;
+  reply: (finished: FinishedSignIn) => Promise<Response>;
+}
+
 /**
- * What the pages of the second step do with a post: the factor that was shown finishes the sign-in, and `reply` sends
- * the browser on. Where nothing waits any more, it goes to `loginHref`, which says so.
+ * What the pages that ask for a second factor do with a post: the factor that was shown finishes the sign-in or confirms
+ * the session, and `reply` sends the browser on. Where nothing waits any more, it goes to `loginHref`, which says so.
  */
 export async function secondFactorAnswer(
   ctx: VisitorContext,
   request: Request,
-  {
-    kind,
-    loginHref,
-    reply,
-  }: { kind: AccountKind; loginHref: string; reply: (finished: FinishedSignIn) => Promise<Response> },
+  { kind, confirms, loginHref, reply }: Page,
 ) {
   const posted = await readForm(request);
   const answer = {
-    challengeId: (await challengeOf(request, factorCookies[kind])) ?? '',
+    challengeId: (await challengeOf(request, confirms ? 'staffConfirmation' : factorCookies[kind])) ?? '',
+    confirms,
     userAgent: request.headers.get('User-Agent') ?? '',
   };
   const part = posted.has('response') ? 'passkey' : posted.has('recoveryCode') ? 'recovery' : 'code';

@@ -54,7 +54,7 @@ const areas: { key: string; href: string; also?: string; action: StaffActionName
   { key: 'sales', href: paths.staffDisputes(), also: paths.staffRates(), action: 'staff.see-sales' },
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
   { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
-  { key: 'accounts', href: paths.staffAccounts(), action: 'staff.manage-accounts' },
+  { key: 'accounts', href: paths.staffAccounts(), action: 'staff.see-accounts' },
   { key: 'record', href: paths.staffRecord(), action: 'staff.see-record' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];

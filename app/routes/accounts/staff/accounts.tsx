@@ -39,7 +39,7 @@ export const loader = staffLoader(
       list: staffAccountList.view(query, found),
     };
   },
-  { can: 'staff.manage-accounts' },
+  { can: 'staff.see-accounts' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';

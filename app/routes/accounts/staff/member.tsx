@@ -53,7 +53,7 @@ export const loader = staffLoader(
       mayGiveAll: ctx.staff.markets.length === 0,
     };
   },
-  { can: 'staff.manage-accounts' },
+  { can: 'staff.see-accounts' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';

@@ -86,7 +86,7 @@ export const action = staffAction(
       message: `staffPerson:help.done.${submission.value.act}`,
     });
   },
-  { can: 'staff.help-people' },
+  { can: 'staff.help-people', about: ['staff.help-people', 'staff.reset-second-factor'] },
 );
 
 /** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */

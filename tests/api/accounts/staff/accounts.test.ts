@@ -43,7 +43,10 @@ const invited = (change: object = {}) => ({
   ...change,
 });
 const chosen = () => ({ userId: `JOINED${String((serial += 1)).padStart(4, '0')}`, password: 'Chosen2026' });
-const later = (ctx: StaffContext, ms: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
+const later = (ctx: StaffContext, ms: number) => {
+  const now = new Date(ctx.now.getTime() + ms);
+  return { ...ctx, now, staff: { ...ctx.staff, confirmedAt: now } };
+};
 const idsOf = async (ctx: StaffContext, query = '') =>
   (await listStaffAccounts(ctx, staffAccountList.read(new URLSearchParams(`size=100&${query}`)))).accounts.map(
     ({ staffId }) => staffId,

@@ -43,6 +43,7 @@ test.each(['reviewer', 'editor', 'administrator'] as const)(
       emailValidFlag: false,
       ownPassword: false,
       secondFactorFlag: false,
+      confirmedAt: expect.any(Date),
       markets: [],
       language: 'en',
       theme: 'system',

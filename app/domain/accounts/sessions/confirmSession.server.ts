@@ -1,0 +1,34 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { ShownFactor } from './startSession.server.ts';
+
+/**
+ * Records that the member of staff of an open session showed again who they are (D20), and returns its id; a factor's
+ * `answered` runs in the same transaction. Throws `secondFactorExpired` where the session is another account's or has
+ * ended.
+ */
+export function confirmSession(
+  ctx: VisitorContext,
+  { confirms, accountId, secondFactor }: { confirms: string; accountId: string; secondFactor?: ShownFactor },
+): Promise<string> {
+  return ctx.db.$transaction(async (tx) => {
+    await secondFactor?.answered(tx);
+    const { count } = await tx.session.updateMany({
+      where: { id: confirms, accountId, endedAt: null },
+      data: { confirmedAt: ctx.now },
+    });
+    if (count === 0) throw new Refusal('secondFactorExpired');
+    await recordAudit(
+      tx,
+      { ...ctx, staff: { staffId: accountId } },
+      {
+        action: 'session.confirmed',
+        subjectKind: 'staff',
+        subjectId: accountId,
+        ...(secondFactor && { after: { secondFactor: secondFactor.kind } }),
+      },
+    );
+    return confirms;
+  });
+}

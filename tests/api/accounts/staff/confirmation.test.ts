@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { samplePassword as password } from '#tests/support/builders.ts';
+import { visitor } from '#tests/support/contexts.ts';
+import { SoftPasskey } from '#tests/support/passkeys.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { codeAt, wrongCode } from '#tests/support/secondFactors.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const { database } = await import('#app/platform/database.server.ts');
+const { environment } = await import('#app/platform/environment.server.ts');
+const { closePasswords } = await import('#app/platform/passwords.server.ts');
+const { writeChallengeCookie, writeStaffCookie } = await import('#app/platform/cookies.server.ts');
+const { addPasskey } = await import('#app/domain/accounts/secondFactors/addPasskey.server.ts');
+const { beginAuthenticator } = await import('#app/domain/accounts/secondFactors/beginAuthenticator.server.ts');
+const { beginPasskey } = await import('#app/domain/accounts/secondFactors/beginPasskey.server.ts');
+const { confirmAuthenticator } = await import('#app/domain/accounts/secondFactors/confirmAuthenticator.server.ts');
+const { answerByCode } = await import('#app/domain/accounts/signIn/answerByCode.server.ts');
+const { answerByPasskey } = await import('#app/domain/accounts/signIn/answerByPasskey.server.ts');
+const { beginConfirmation } = await import('#app/domain/accounts/signIn/confirmation.server.ts');
+const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
+const { endStaffSessions } = await import('#app/domain/accounts/staff/changeStaffAccess.server.ts');
+const { newStaff, requestTo, responseOf, signedInAsStaff } = await import('#tests/support/staff.ts');
+const page = await import('#app/routes/accounts/staff/confirm.tsx');
+const invite = await import('#app/routes/accounts/staff/invite.tsx');
+const member = await import('#app/routes/accounts/staff/member.tsx');
+const accounts = await import('#app/routes/accounts/staff/accounts.tsx');
+
+const db = database();
+afterAll(closePasswords);
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** The context of an administrator who signed in a while ago, as the session has it now. */
+async function unconfirmed(): Promise<StaffContext> {
+  const ctx = await signedInAsStaff(await newStaff('administrator'));
+  await db.session.update({ where: { id: ctx.sessionId }, data: { confirmedAt: minutesAgo(6) } });
+  return asOfNow(ctx);
+}
+
+async function asOfNow(ctx: StaffContext): Promise<StaffContext> {
+  const now = new Date();
+  const session = await currentStaffSession(db, ctx.sessionId, now);
+  return { ...ctx, now, staff: session!.staff };
+}
+
+async function withApp(ctx: StaffContext) {
+  const before = { ...ctx, now: minutesAgo(2) };
+  const { setup, secret } = await beginAuthenticator(before, { password });
+  const { recoveryCodes } = await confirmAuthenticator(before, { setup, code: codeAt(secret, before.now) });
+  return { ctx: await asOfNow(ctx), secret, recoveryCodes: recoveryCodes! };
+}
+
+async function asked(ctx: StaffContext) {
+  const step = await beginConfirmation(ctx);
+  if ('password' in step) throw new Error('A second factor was expected to be asked for.');
+  return { ...step, answer: { challengeId: step.challengeId, userAgent: 'test', confirms: ctx.sessionId } };
+}
+
+const attempt = async (ctx: StaffContext) => endStaffSessions(await asOfNow(ctx), (await newStaff()).staffId);
+
+async function cookieOf({ sessionId }: StaffContext, challengeId?: string): Promise<string> {
+  const cookies = [await writeStaffCookie(sessionId)];
+  if (challengeId) cookies.push(await writeChallengeCookie('staffConfirmation', challengeId));
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+describe('what cannot be undone (D20)', () => {
+  test('is done within five minutes of the sign-in, and asks again after them', async () => {
+    const ctx = await signedInAsStaff(await newStaff('administrator'));
+    await attempt(ctx);
+    await expect(attempt(await unconfirmed())).rejects.toThrow('confirmationNeeded');
+  });
+
+  test('is done again once a code of the app was shown, which is recorded and works once', async () => {
+    const { ctx, secret } = await withApp(await unconfirmed());
+    const { answer } = await asked(ctx);
+    const now = new Date();
+    await expect(answerByCode(visitor(), { ...answer, code: wrongCode(secret) }, 'staff')).rejects.toThrow(
+      'secondFactorWrong',
+    );
+    const code = codeAt(secret, now);
+    await answerByCode(visitor({ now }), { ...answer, code }, 'staff');
+    await attempt(ctx);
+    const rows = await db.audit.findMany({ where: { actorId: ctx.staff.staffId, action: 'session.confirmed' } });
+    expect(rows).toMatchObject([{ after: { secondFactor: 'authenticator' } }]);
+    await expect(answerByCode(visitor({ now }), { ...answer, code }, 'staff')).rejects.toThrow('secondFactorExpired');
+    const { answer: next } = await asked(ctx);
+    await expect(answerByCode(visitor({ now }), { ...next, code }, 'staff')).rejects.toThrow('secondFactorWrong');
+  });
+
+  test('is done again once a passkey or a recovery code was shown', async () => {
+    const first = await unconfirmed();
+    const passkey = new SoftPasskey({ origin: environment().ORIGIN });
+    const begun = await beginPasskey(first, { password });
+    const added = { challengeId: begun.challengeId, passkeyName: 'Desk', response: passkey.create(begun.options) };
+    const { recoveryCodes } = await addPasskey(first, added);
+    const ctx = await asOfNow(first);
+    await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
+    const { answer, factors } = await asked(ctx);
+    await answerByPasskey(visitor(), { ...answer, response: passkey.get(factors.passkeyOptions!) }, 'staff');
+    await attempt(ctx);
+    await db.session.update({ where: { id: ctx.sessionId }, data: { confirmedAt: null } });
+    await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
+    await answerByCode(visitor(), { ...(await asked(ctx)).answer, code: recoveryCodes![0]! }, 'staff');
+    await attempt(ctx);
+  });
+
+  test("a question is answered for its own account's open session alone", async () => {
+    const [mine, theirs] = [await withApp(await unconfirmed()), await withApp(await unconfirmed())];
+    const { answer } = await asked(mine.ctx);
+    const code = codeAt(mine.secret);
+    const other = { ...answer, code, confirms: theirs.ctx.sessionId };
+    await expect(answerByCode(visitor(), other, 'staff')).rejects.toThrow('secondFactorExpired');
+    await expect(attempt(theirs.ctx)).rejects.toThrow('confirmationNeeded');
+    // Nor is it a way in.
+    const { challengeId } = answer;
+    await expect(answerByCode(visitor(), { challengeId, code, userAgent: '' }, 'staff')).rejects.toThrow(
+      'secondFactorExpired',
+    );
+    await db.session.update({ where: { id: mine.ctx.sessionId }, data: { endedAt: new Date() } });
+    await expect(answerByCode(visitor(), { ...answer, code }, 'staff')).rejects.toThrow('secondFactorExpired');
+  });
+});
+
+describe('the page', () => {
+  test('asks the same question in two tabs, and another of whoever signs in next', async () => {
+    const { ctx } = await withApp(await unconfirmed());
+    const { challengeId } = await asked(ctx);
+    expect(await beginConfirmation(ctx, challengeId)).toMatchObject({ challengeId });
+    expect(await beginConfirmation((await withApp(await unconfirmed())).ctx, challengeId)).not.toMatchObject({
+      challengeId,
+    });
+    expect(await beginConfirmation(ctx, randomUUID())).not.toMatchObject({ challengeId });
+  });
+
+  test('is where pages for such acts alone lead, and leads back', async () => {
+    const { ctx, secret } = await withApp(await unconfirmed());
+    const { challengeId } = await asked(ctx);
+    const cookie = await cookieOf(ctx, challengeId);
+    const sent = await responseOf(invite.loader(requestTo('/staff/accounts/invite?a=b', { cookie })));
+    const path = sent.headers.get('Location')!;
+    expect(path).toBe('/staff/login/confirm?target=%2Fstaff%2Faccounts%2Finvite%3Fa%3Db');
+    const back = await responseOf(page.action(requestTo(path, { cookie, form: { code: codeAt(secret) } })));
+    expect(back.headers.get('Location')).toBe('/staff/accounts/invite?a=b');
+    expect(await invite.loader(requestTo('/staff/accounts/invite', { cookie }))).toBeDefined();
+  });
+
+  test('is named at a form, which keeps what was typed, and is where a bare button leads', async () => {
+    const ctx = await unconfirmed();
+    const { staffId } = await newStaff();
+    const cookie = await cookieOf(ctx);
+    const params = { staffId };
+    const path = `/staff/accounts/${staffId}`;
+    expect(await member.loader(requestTo(path, { cookie, params }))).toBeDefined();
+    const form = { intent: 'end', reason: 'Left the company' };
+    expect(await member.action(requestTo(path, { cookie, params, form }))).toMatchObject({
+      init: { status: 401 },
+      data: {
+        result: {
+          initialValue: { reason: 'Left the company' },
+          wayOut: { href: '/staff/login/confirm' },
+        },
+      },
+    });
+    const pressed = await responseOf(
+      member.action(requestTo(`${path}.data`, { cookie, params, form: { intent: 'endSessions' } })),
+    );
+    expect(pressed.headers.get('Location')).toBe(`/staff/login/confirm?target=${encodeURIComponent(path)}`);
+    const renewed = await responseOf(
+      accounts.action(
+        requestTo('/staff/accounts?index', { cookie, form: { intent: 'renew', invitationId: randomUUID() } }),
+      ),
+    );
+    expect(renewed.headers.get('Location')).toBe('/staff/login/confirm?target=%2Fstaff%2Faccounts');
+  });
+
+  test('asks who has no second factor for the password, and nobody else', async () => {
+    const ctx = await unconfirmed();
+    const cookie = await cookieOf(ctx);
+    const post = (typed: string) =>
+      page.action(requestTo('/staff/login/confirm', { cookie, form: { password: typed } }));
+    expect(await post('Wrong2026')).toMatchObject({
+      init: { status: 400 },
+      data: { part: 'password', result: { error: { password: [expect.any(String), expect.any(String)] } } },
+    });
+    await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
+    expect((await responseOf(post(password))).headers.get('Location')).toBe('/staff/login/confirm?done=yes');
+    await attempt(ctx);
+    const { ctx: protectedCtx } = await withApp(await unconfirmed());
+    const refused = await page.action(
+      requestTo('/staff/login/confirm', { cookie: await cookieOf(protectedCtx), form: { password } }),
+    );
+    expect(refused).toMatchObject({ data: { part: 'code' } });
+    await expect(attempt(protectedCtx)).rejects.toThrow('confirmationNeeded');
+  });
+
+  test('is not for visitors', async () => {
+    const sent = await responseOf(page.loader(requestTo('/staff/login/confirm')));
+    expect(sent.headers.get('Location')).toBe('/staff/login');
+  });
+});
