@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventsAbout, type EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -18,19 +19,6 @@ export interface NumberHolder {
   person: { userId: string; firstName: string; lastName: string; agencyId: string; agencyName: string } | null;
 }
 
-const event = z.strictObject({
-  at: z.date(),
-  action: z.string(),
-  actorKind: z.string(),
-  actorName: z.string(),
-  agencyCountry: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-});
-
-/** Something that became of a member's data, or of who asked for the number. */
-export type MemberEvent = z.output<typeof event>;
-
 export interface SeenMember {
   data: MemberData;
   source: MemberSource;
@@ -39,7 +27,8 @@ export interface SeenMember {
   holders: NumberHolder[];
   /** Moves from one account to another, the latest first. */
   moves: { movedAt: Date; takenBackAt: Date | null; from: string; to: string }[];
-  events: MemberEvent[];
+  /** What became of its data, and of who asked for the number. */
+  events: EventAbout[];
 }
 
 const listed = 50;
@@ -139,24 +128,12 @@ async function movesOf(ctx: StaffContext, ccn: string): Promise<SeenMember['move
   }));
 }
 
-// Who acted is a member of staff or an agent; a delivery has nobody.
-async function eventsOf(ctx: StaffContext, ccn: string): Promise<MemberEvent[]> {
-  const rows = await rowsOf(
-    ctx.db,
-    described(
-      event,
-      Prisma.sql`
-    SELECT e.at, e.action, e.actor_kind AS "actorKind", coalesce(s.user_id, a.user_id, '') AS "actorName", g.country AS "agencyCountry", e.before, e.after
-    FROM audit e
-    LEFT JOIN staff_users s ON e.actor_kind = 'staff' AND s.staff_id = CASE WHEN e.actor_kind = 'staff' THEN e.actor_id::uuid END
-    LEFT JOIN agents a ON e.actor_kind = 'agent' AND a.agent_unique_id = CASE WHEN e.actor_kind = 'agent' THEN e.actor_id::uuid END
-    LEFT JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE e.subject_kind = 'member' AND e.subject_id = ${ccn} ORDER BY e.at DESC, e.id DESC LIMIT ${listed}`,
-    ),
-  );
-  return rows.map((row) =>
-    row.agencyCountry === null || reachesMarket(ctx.staff, marketOf(row.agencyCountry))
-      ? row
-      : { ...row, actorName: '' },
+// An agent of another market is not named.
+async function eventsOf(ctx: StaffContext, ccn: string): Promise<EventAbout[]> {
+  const events = await eventsAbout(ctx.db, { subjectKind: 'member', subjectId: ccn });
+  return events.map((each) =>
+    each.agencyCountry === null || reachesMarket(ctx.staff, marketOf(each.agencyCountry))
+      ? each
+      : { ...each, actorName: '' },
   );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { eventsAbout, type EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
@@ -7,8 +7,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
-import { Prisma, rowsOf } from '#app/platform/database.server.ts';
-import { described } from '#app/platform/statements.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
 import type { StaffRateQuery } from './forms.ts';
 import { brandsReached, dataOf, stateNow } from './rateRecords.server.ts';
 import type { RateData } from './rateRow.ts';
@@ -72,18 +71,9 @@ function found(search: string): Prisma.AdvisorRateWhereInput {
   return { OR: [{ ship: contains }, { routeEn: contains }, { routeJa: contains }] };
 }
 
-const event = z.strictObject({
-  at: z.date(),
-  action: z.string(),
-  actorName: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-});
-export type RateEvent = z.output<typeof event>;
-
 export interface SeenRate extends Omit<StaffRate, 'requests'> {
   requests: { requestId: string; number: string; state: RateRequestState; askedAt: Date; agencyName: string }[];
-  events: RateEvent[];
+  events: EventAbout[];
 }
 
 const listed = 50;
@@ -105,19 +95,6 @@ export async function readStaffRate(ctx: StaffContext, rateId: string): Promise<
   return {
     ...{ rateId, data: dataOf(rate), state: stateNow(rate, ctx.now), version: rate.version },
     requests: requests.map(({ agency, ...request }) => ({ ...request, agencyName: agency.agencyName })),
-    events: await eventsOf(ctx, rateId),
+    events: await eventsAbout(ctx.db, { subjectKind: 'rate', subjectId: rateId }),
   };
-}
-
-function eventsOf({ db }: StaffContext, rateId: string): Promise<RateEvent[]> {
-  return rowsOf(
-    db,
-    described(
-      event,
-      Prisma.sql`
-    SELECT e.at, e.action, s.user_id AS "actorName", e.before, e.after FROM audit e
-    LEFT JOIN staff_users s ON s.staff_id = CASE WHEN e.actor_kind = 'staff' THEN e.actor_id::uuid END
-    WHERE e.subject_kind = 'rate' AND e.subject_id = ${rateId} ORDER BY e.at DESC, e.id DESC LIMIT ${listed}`,
-    ),
-  );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { ChangeHistory } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -46,7 +47,7 @@ export default function Member() {
         </Card>
         <Holders holders={page.holders} />
         {page.moves.length > 0 ? <Moves moves={page.moves} /> : null}
-        <History events={page.events} />
+        <ChangeHistory title={t('history.title')} none={t('history.none')} events={page.events} />
       </div>
     </>
   );
@@ -84,31 +85,6 @@ function Moves({ moves }: Pick<Page, 'moves'>) {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function History({ events }: Pick<Page, 'events'>) {
-  const { t } = useTranslation('members');
-  return (
-    <Card title={t('history.title')}>
-      {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}
-      <ol className="grid gap-4 wrap-anywhere">
-        {events.map(({ when, text, reason, changes }, place) => (
-          // Nothing names a row; they are never reordered.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={place}>
-            <p className="font-semibold">{text}</p>
-            <p className="text-sm text-muted">{when}</p>
-            {reason ? <p className="whitespace-pre-line">{t('history.reason', { reason })}</p> : null}
-            <ul className="text-sm">
-              {changes.map((change) => (
-                <li key={change.field}>{t('history.change', change)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

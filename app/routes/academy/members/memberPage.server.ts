@@ -1,10 +1,12 @@
 import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberRow.ts';
-import { readMember, type MemberEvent, type NumberHolder } from '#app/domain/academy/members/readMember.server.ts';
+import { readMember, type NumberHolder } from '#app/domain/academy/members/readMember.server.ts';
+import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import type { HistoryEvent } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { sourceTones } from './memberRows.server.ts';
@@ -47,20 +49,25 @@ function holderLine({ language }: StaffContext, holder: NumberHolder) {
   };
 }
 
-async function eventLine(ctx: StaffContext, { at, action, actorKind, actorName, before, after }: MemberEvent) {
+async function eventLine(
+  ctx: StaffContext,
+  { at, action, actorKind, actorName, before, after }: EventAbout,
+): Promise<HistoryEvent> {
   const t = translator(ctx.language);
   const who = actorKind === 'system' ? t('members:history.delivery') : actorName || t('members:otherMarket');
   const changed = memberColumns.filter((column) => before && typeof before[column] === 'string');
+  const words = async (column: MemberColumn, values: EventAbout['before']) =>
+    (await inWords(ctx, column, String(values?.[column] ?? ''))) || t('common:dash');
   return {
     when: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
     text: t(`members:history.${action}`, { who }),
-    reason: typeof after?.reason === 'string' ? after.reason : null,
+    reason: typeof after?.reason === 'string' ? t('members:history.reason', { reason: after.reason }) : null,
     changes: await Promise.all(
-      changed.map(async (column) => ({
-        field: t(`fields:${column}`),
-        before: (await inWords(ctx, column, String(before?.[column] ?? ''))) || t('common:dash'),
-        after: (await inWords(ctx, column, String(after?.[column] ?? ''))) || t('common:dash'),
-      })),
+      changed.map(async (column) =>
+        t('members:history.change', {
+          ...{ field: t(`fields:${column}`), before: await words(column, before), after: await words(column, after) },
+        }),
+      ),
     ),
   };
 }

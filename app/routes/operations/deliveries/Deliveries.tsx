@@ -1,97 +1,91 @@
 import type { ReactNode } from 'react';
+import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { DeliveryLine } from './deliveryPage.server.ts';
+import type { deliveriesLoader } from './deliveryRoutes.server.ts';
+import { deliveryScreens } from './deliveryScreens.ts';
 
 interface DeliveriesProps {
-  deliveries: readonly DeliveryLine[];
-  maxBytes: number;
+  kind: DeliveryKindName;
+  page: Omit<Awaited<ReturnType<ReturnType<typeof deliveriesLoader>>>, 'title'>;
   /** What the server said of the file that was sent. */
   problem: string | undefined;
-  /** What may be counted: a kind that changes nothing leaves `changed` out. */
-  counts: readonly ('recorded' | 'changed' | 'present' | 'refused')[];
-  addressOf: (deliveryId: string) => string;
-  label: string;
-  help: string;
-  submit: string;
-  /** What a file must have, and its columns. */
-  sentence: string;
-  columns: readonly string[];
-  emptySentence: string;
+  back?: { to: string; label: string };
+  /** Below the columns of the form. */
   children?: ReactNode;
 }
 
-/** The form that imports a file, and the last deliveries of its kind with what came of each. */
-export function Deliveries({
-  deliveries,
-  maxBytes,
-  problem,
-  counts,
-  addressOf,
-  sentence,
-  columns,
-  emptySentence,
-  children,
-  ...texts
-}: DeliveriesProps) {
-  const { t } = useTranslation(['deliveries', 'refusals']);
+/** The deliveries of a kind with what came of each, the latest first, and the form that imports a file. */
+export function Deliveries({ kind, page, problem, back, children }: DeliveriesProps) {
+  const { t } = useTranslation([kind, 'deliveries', 'refusals']);
+  const { deliveries, maxBytes, limits, columns, words } = page;
+  const { counts, one } = deliveryScreens[kind];
   const shown: Column<DeliveryLine>[] = [
     {
       key: 'name',
-      header: t('list.name'),
+      header: t('deliveries:list.name'),
       rowHeader: true,
       cell: ({ deliveryId, name }) => (
-        <Link className="link wrap-anywhere" to={addressOf(deliveryId)}>
+        <Link className="link wrap-anywhere" to={one(deliveryId)}>
           {name}
         </Link>
       ),
     },
-    { key: 'when', header: t('list.when'), cell: ({ when }) => when },
-    { key: 'by', header: t('list.by'), cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
+    { key: 'when', header: t('deliveries:list.when'), cell: ({ when }) => when },
+    { key: 'by', header: t('deliveries:list.by'), cell: ({ by }) => <span className="wrap-anywhere">{by}</span> },
     {
       key: 'state',
-      header: t('list.state'),
-      cell: ({ state, tone }) => <Badge tone={tone}>{t(`state.${state}`)}</Badge>,
+      header: t('deliveries:list.state'),
+      cell: ({ state, tone }) => <Badge tone={tone}>{t(`deliveries:state.${state}`)}</Badge>,
     },
     ...counts.map((key) => ({
       key,
-      header: t(`list.${key}`),
+      header: t(`deliveries:list.${key}`),
       numeric: true,
       cell: (line: DeliveryLine) => line[key],
     })),
   ];
   return (
-    <div className="grid gap-6">
-      <Card title={t('upload.title')}>
-        <UploadForm
-          accept=".csv,.xlsx,text/csv"
-          maxBytes={maxBytes}
-          tooLargeText={t('refusals:fileTooLarge', { megabytes: maxBytes / 1024 / 1024 })}
-          problem={problem}
-          {...texts}
-        >
-          <p>{sentence}</p>
-          <p className="wrap-anywhere text-sm">
-            <code>{columns.join(', ')}</code>
-          </p>
-          {children}
-        </UploadForm>
-      </Card>
-      <section>
-        <h2 className="mb-4">{t('list.title')}</h2>
-        <DataTable
-          caption={t('list.title')}
-          columns={shown}
-          rows={deliveries}
-          rowKey={({ deliveryId }) => deliveryId}
-          empty={<EmptyState title={t('list.emptyTitle')} sentence={emptySentence} />}
-        />
-      </section>
-    </div>
+    <>
+      {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
+      <PageHead title={t('import.title')} sentence={t('import.sentence')} />
+      <div className="grid gap-6">
+        <Card title={t('deliveries:upload.title')}>
+          <UploadForm
+            accept=".csv,.xlsx,text/csv"
+            maxBytes={maxBytes}
+            tooLargeText={t('refusals:fileTooLarge', { megabytes: maxBytes / 1024 / 1024 })}
+            problem={problem}
+            label={t('import.label')}
+            help={t('import.help', limits)}
+            submit={t('import.submit')}
+          >
+            <p>{t('import.columns', words)}</p>
+            <p className="wrap-anywhere text-sm">
+              <code>{columns.join(', ')}</code>
+            </p>
+            {children}
+          </UploadForm>
+        </Card>
+        <section>
+          <h2 className="mb-4">{t('deliveries:list.title')}</h2>
+          <DataTable
+            caption={t('deliveries:list.title')}
+            columns={shown}
+            rows={deliveries}
+            rowKey={({ deliveryId }) => deliveryId}
+            empty={<EmptyState title={t('deliveries:list.emptyTitle')} sentence={t('import.emptySentence')} />}
+          />
+        </section>
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -11,60 +12,53 @@ import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import type { deliveryPage } from './deliveryPage.server.ts';
+import { deliveryScreens } from './deliveryScreens.ts';
 
 type DeliveryData = Awaited<ReturnType<typeof deliveryPage>>;
 type Row = DeliveryData['rows'][number];
 
-interface DeliveryOutcomeProps {
-  page: DeliveryData;
-  back: { to: string; label: string };
-  /** The words of what is counted, in their order. */
-  counts: readonly { key: 'recorded' | 'changed' | 'present' | 'refused'; term: string }[];
-  /** The headers of what a refused row calls itself. */
-  names: readonly string[];
-  addressOf: (deliveryId: string) => string;
-  resultOf: (deliveryId: string, format: string) => string;
-}
-
 /** One delivery: its progress, what came of it, and the rows that were refused with the reasons, also as files. */
-export function DeliveryOutcome({ page, back, counts, names, addressOf, resultOf }: DeliveryOutcomeProps) {
-  const { t } = useTranslation('deliveries');
+export function DeliveryOutcome({ kind, page }: { kind: DeliveryKindName; page: DeliveryData }) {
+  const { t } = useTranslation(['deliveries', kind]);
   const { deliveryId } = page;
+  const { counts, names, all, one, result } = deliveryScreens[kind];
   useRefreshing(page.state === 'running');
   const columns: Column<Row>[] = [
     { key: 'number', header: t('rows.number'), rowHeader: true, cell: ({ number }) => number },
     ...names.map((header, place) => ({
       key: `name${place}`,
-      header,
+      header: t(header),
       cell: ({ names: values }: Row) => <span className="wrap-anywhere">{values[place] ?? ''}</span>,
     })),
     { key: 'reasons', header: t('rows.reasons'), cell: ReasonsCell },
   ];
   return (
     <>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <BackLink to={all()}>{t(`${kind}:import.back`)}</BackLink>
       <PageHead
         title={page.name}
         sentence={t('broughtBy', { name: page.by, time: page.when })}
         action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>}
       />
       <div className="grid gap-6">
-        {page.state === 'running' ? <Progress progress={page.progress} address={addressOf(deliveryId)} /> : null}
+        {page.state === 'running' ? <Progress progress={page.progress} address={one(deliveryId)} /> : null}
         {page.problem ? (
           <Notice tone="danger" role="status">
             <p>{page.problem}</p>
             <p>{t('problem.nothing')}</p>
           </Notice>
         ) : null}
-        <DescriptionList items={counts.map(({ key, term }) => ({ term, value: page[key] }))} />
+        <DescriptionList
+          items={counts.map((key) => ({ term: t(`${kind}:import.outcome.${key}`), value: page[key] }))}
+        />
         {page.list.total > 0 ? (
           <section>
             <h2 className="mb-2">{t('rows.title')}</h2>
             <div className="form-actions mb-4">
-              <LinkButton href={resultOf(deliveryId, 'csv')} download>
+              <LinkButton href={result(deliveryId, 'csv')} download>
                 {t('result.csv')}
               </LinkButton>
-              <LinkButton href={resultOf(deliveryId, 'xlsx')} download>
+              <LinkButton href={result(deliveryId, 'xlsx')} download>
                 {t('result.xlsx')}
               </LinkButton>
             </div>

@@ -25,6 +25,7 @@ import type { Input } from '#app/routes/requests/door.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { deliveryScreens } from './deliveryScreens.ts';
 
 const tones = { running: 'info', done: 'success', refused: 'danger' } as const satisfies Record<DeliveryState, string>;
 
@@ -100,18 +101,15 @@ function faultInWords(t: Translate, kind: DeliveryKindName, faultOfRow: string):
 }
 
 /**
- * Every refused row of a delivery with the reasons, as a file; `names` are the headers of what rows call themselves.
- * Throws `notFound` for a format that there is not.
+ * Every refused row of a delivery with the reasons, as a file. Throws `notFound` for a format that there is not.
  */
-export async function deliveryResult(
-  { ctx, params }: Input<StaffContext>,
-  { kind, names, fileName }: { kind: DeliveryKindName; names: readonly string[]; fileName: string },
-): Promise<Response> {
+export async function deliveryResult({ ctx, params }: Input<StaffContext>, kind: DeliveryKindName): Promise<Response> {
+  const { names } = deliveryScreens[kind];
   const deliveryId = uuidParam(params, 'deliveryId');
   if (!isTableFormat(params.format)) throw new Refusal('notFound');
   await readDelivery(ctx, { kind, deliveryId, page: 1, pageSize: 1 });
   const t = translator(ctx.language);
-  return tableFileResponse(params.format, t(fileName), {
+  return tableFileResponse(params.format, t(`${kind}:import.fileName`), {
     header: [t('deliveries:rows.number'), ...names.map((name) => t(name)), t('deliveries:rows.reasons')],
     rows: (async function* () {
       for await (const row of refusedRows(ctx, { kind, deliveryId })) {

@@ -8,6 +8,7 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { ChangeHistory } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -76,7 +77,7 @@ export default function Rate() {
           <RateForm {...page.form} submit={t('edit.save')} lastResult={reply} />
         </Card>
         <WithdrawForm rateId={page.rateId} isWithdrawn={page.isWithdrawn} />
-        <History events={page.events} />
+        <ChangeHistory title={t('history.title')} none={t('history.none')} events={page.events} />
       </div>
     </>
   );
@@ -97,30 +98,6 @@ function Requests({ requests }: Pick<Page, 'requests'>) {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function History({ events }: Pick<Page, 'events'>) {
-  const { t } = useTranslation('rates');
-  return (
-    <Card title={t('history.title')}>
-      {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}
-      <ol className="grid gap-4 wrap-anywhere">
-        {events.map(({ when, text, changes }, place) => (
-          // Nothing names a row; they are never reordered.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={place}>
-            <p className="font-semibold">{text}</p>
-            <p className="text-sm text-muted">{when}</p>
-            <ul className="text-sm">
-              {changes.map((change) => (
-                <li key={change.field}>{t('history.change', change)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

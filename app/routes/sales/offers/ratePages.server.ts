@@ -1,3 +1,4 @@
+import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
@@ -6,8 +7,9 @@ import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
 import { brandsReached } from '#app/domain/sales/rates/rateRecords.server.ts';
 import { currencyOfBrand, rateColumns, type RateColumn, type RateData } from '#app/domain/sales/rates/rateRow.ts';
 import { rateCategories, rateRequestTones, rateStateTones } from '#app/domain/sales/rates/rates.ts';
-import { readStaffRate, type RateEvent, type StaffRate } from '#app/domain/sales/rates/staffRates.server.ts';
+import { readStaffRate, type StaffRate } from '#app/domain/sales/rates/staffRates.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import type { HistoryEvent } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 
 export type StaffRateRow = ReturnType<typeof staffRateRow>;
@@ -68,19 +70,23 @@ function inWords(ctx: StaffContext, column: RateColumn, data: RateData): string 
   return ['sailingOn', 'visibleFrom', 'visibleUntil'].includes(column) ? dayIn(ctx, value) : value;
 }
 
-function eventLine(ctx: StaffContext, data: RateData, { at, action, actorName, before, after }: RateEvent) {
+function eventLine(
+  ctx: StaffContext,
+  data: RateData,
+  { at, action, actorName, before, after }: EventAbout,
+): HistoryEvent {
   const t = translator(ctx.language);
   const changed = rateColumns.filter((column) => before && Object.hasOwn(before, column));
-  const words = (column: RateColumn, values: Record<string, unknown> | null) =>
+  const words = (column: RateColumn, values: EventAbout['before']) =>
     inWords(ctx, column, { ...data, ...values } as RateData) || t('common:dash');
   return {
     when: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
-    text: t(`rates:history.${action}`, { who: actorName ?? t('rates:history.delivery') }),
-    changes: changed.map((column) => ({
-      field: t(`rates:column.${column}`),
-      before: words(column, before),
-      after: words(column, after),
-    })),
+    text: t(`rates:history.${action}`, { who: actorName || t('rates:history.delivery') }),
+    changes: changed.map((column) =>
+      t('rates:history.change', {
+        ...{ field: t(`rates:column.${column}`), before: words(column, before), after: words(column, after) },
+      }),
+    ),
   };
 }
 

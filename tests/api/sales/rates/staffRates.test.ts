@@ -179,7 +179,13 @@ describe('a file of rates', () => {
     expect(await imported([{ ...one, price: '450' }, less])).toEqual({ ...done, changed: 1, present: 1 });
     const { rateId } = await db.advisorRate.findFirstOrThrow({ where: { ship: one.ship! } });
     expect((await readStaffRate(await staff(), rateId)).events).toMatchObject([
-      { action: 'rate.changed', actorName: null, before: { price: 499_50 }, after: { price: 450_00 } },
+      {
+        action: 'rate.changed',
+        actorKind: 'system',
+        actorName: '',
+        before: { price: 499_50 },
+        after: { price: 450_00 },
+      },
       { action: 'rate.added' },
     ]);
     expect(await db.advisorRate.findFirst({ where: { ship: two.ship! } })).toMatchObject({

@@ -1,0 +1,39 @@
+import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { paths } from '#app/paths.ts';
+
+interface DeliveryScreens {
+  /** What may be counted: a kind that changes nothing leaves `changed` out. */
+  counts: readonly ('recorded' | 'changed' | 'present' | 'refused')[];
+  /** The texts of what a refused row calls itself. */
+  names: readonly string[];
+  all: () => string;
+  one: (deliveryId: string) => string;
+  result: (deliveryId: string, format: string) => string;
+}
+
+const everyCount = ['recorded', 'changed', 'present', 'refused'] as const;
+
+/** The pages of each kind's deliveries; their own texts are `import` in the namespace of the kind's name. */
+export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
+  ledger: {
+    counts: ['recorded', 'present', 'refused'],
+    names: ['ledger:rows.bookingNumber', 'ledger:rows.revision'],
+    all: paths.staffLedger,
+    one: paths.staffLedgerImport,
+    result: paths.staffLedgerResult,
+  },
+  members: {
+    counts: everyCount,
+    names: ['members:import.number'],
+    all: paths.staffMemberImports,
+    one: paths.staffMemberImport,
+    result: paths.staffMemberImportResult,
+  },
+  rates: {
+    counts: everyCount,
+    names: ['rates:column.ship', 'rates:column.sailingOn'],
+    all: paths.staffRateImports,
+    one: paths.staffRateImport,
+    result: paths.staffRateImportResult,
+  },
+};
