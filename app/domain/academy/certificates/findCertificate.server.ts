@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts';
 import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
 import { certificateNumber, certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -56,13 +56,6 @@ const columns = (now: Date) => Prisma.sql`
   ${nameOf('r')} AS "revokedByName", t.granted_reason AS "grantedReason", ${nameOf('s')} AS "grantedByName"`;
 const actors = Prisma.sql`LEFT JOIN staff_users r ON r.staff_id = t.revoked_by LEFT JOIN staff_users s ON s.staff_id = t.granted_by`;
 
-/** The certificates of the curricula of the markets of a member of staff (D20); see `certificatesReached`. */
-function reached({ staff }: StaffContext): Prisma.Sql {
-  return staff.markets.length === 0
-    ? Prisma.sql`true`
-    : Prisma.sql`t.curriculum = ANY(${curriculaOfMarkets(staff.markets)}::text[])`;
-}
-
 /**
  * Lists certificates for staff, the newest first, a page at a time, by state and search: the number as it is typed, or
  * words of the names that they bear, or the holder's user ID. Two statements. Throws `forbidden`
@@ -74,7 +67,7 @@ export async function findCertificates(
 ): Promise<{ certificates: StaffCertificate[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-certificates');
   const where = Prisma.join(
-    [reached(ctx), ...searched(search), ...(state ? [Prisma.sql`${stateNow(ctx.now)} = ${state}`] : [])],
+    [reachedCurricula(ctx, 't'), ...searched(search), ...(state ? [Prisma.sql`${stateNow(ctx.now)} = ${state}`] : [])],
     ' AND ',
   );
   const counted = await rowOf(
@@ -119,7 +112,7 @@ export async function readStaffCertificate(ctx: StaffContext, typed: string): Pr
       ctx.db,
       described(
         staffCertificate,
-        Prisma.sql`SELECT ${columns(ctx.now)} FROM certificates t ${actors} WHERE t.number = ${number} AND ${reached(ctx)}`,
+        Prisma.sql`SELECT ${columns(ctx.now)} FROM certificates t ${actors} WHERE t.number = ${number} AND ${reachedCurricula(ctx, 't')}`,
       ),
     ));
   if (!found) throw new Refusal('notFound');

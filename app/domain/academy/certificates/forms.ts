@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LearnerName, StaffReason } from '#app/domain/academy/staffForms.ts';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
 import { FreeText, stop } from '#app/domain/fields.ts';
-import { LearnerName, StaffReason } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';

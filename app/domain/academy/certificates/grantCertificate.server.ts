@@ -1,5 +1,5 @@
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
-import { staffLearner } from '#app/domain/academy/levels/staffLearner.server.ts';
+import { staffLearner } from '#app/domain/academy/staffLearner.server.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';

@@ -1,4 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { ofReachedCurricula } from '#app/domain/academy/curriculaReached.server.ts';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
 import { queueOwnerMails } from '#app/domain/agencies/information/ownerMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -9,7 +10,6 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { certificatesReached } from './certificatesReached.server.ts';
 
 /**
  * Revokes a certificate for good, for a reason (D36): verifying it and its badge say so from then on, and its holder is
@@ -25,10 +25,10 @@ export async function revokeCertificate(
   if (!number) throw new Refusal('notFound');
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.certificate.updateMany({
-      where: { number, revokedAt: null, ...certificatesReached(ctx) },
+      where: { number, revokedAt: null, ...ofReachedCurricula(ctx) },
       data: { revokedAt: ctx.now, revokedReason: reason, revokedBy: ctx.staff.staffId },
     });
-    const certificate = await tx.certificate.findUnique({ where: { number, ...certificatesReached(ctx) } });
+    const certificate = await tx.certificate.findUnique({ where: { number, ...ofReachedCurricula(ctx) } });
     if (!certificate) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const holder = await notifyHolder(tx, ctx, certificate, reason);

@@ -1,5 +1,5 @@
 import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
-import { staffLearner } from '#app/domain/academy/levels/staffLearner.server.ts';
+import { staffLearner } from '#app/domain/academy/staffLearner.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';

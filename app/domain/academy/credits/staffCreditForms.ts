@@ -1,26 +1,10 @@
 import { z } from 'zod';
-import { FreeText, stop, TextLine } from '#app/domain/fields.ts';
+import { LearnerName, StaffReason } from '#app/domain/academy/staffForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { creditStates, stepOf } from './creditStates.ts';
-
-/** How long the reason of what staff do with a credit or a certificate is; its learner reads it. */
-export const staffReasonLength = { min: 10, max: 500 };
-
-const learnerMaxLength = 40;
-
-/** A learner as staff name them: by user ID or member number. */
-export function LearnerName(field = 'learner') {
-  return TextLine(field, learnerMaxLength);
-}
-
-/** The reason of what staff do, which the learner reads. */
-export function StaffReason(field = 'staffReason') {
-  const { min, max } = staffReasonLength;
-  return FreeText(field, max).min(min, stop('tooShort', field, min));
-}
 
 /** The staff's list of credits in an address. */
 export const creditList = listQuery({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import { curriculaOfMarkets, curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -59,13 +60,6 @@ const columns = (now: Date) => Prisma.sql`
 const holders = Prisma.sql`
   LEFT JOIN agents a ON a.auth_id = c.auth_id AND a.deleted_at IS NULL LEFT JOIN agencies g ON g.agency_id = a.agency_id`;
 
-/** The credits that a member of staff has to do with: those of the curricula of their markets (D20). */
-function reached({ staff }: StaffContext): Prisma.Sql {
-  return staff.markets.length === 0
-    ? Prisma.sql`true`
-    : Prisma.sql`c.curriculum = ANY(${curriculaOfMarkets(staff.markets)}::text[])`;
-}
-
 /**
  * Lists the future cruise credits of all learners for staff, the newest first, a page at a time, by state, curriculum
  * and search: reference, the brand's number, the learner's name, user ID or member number. Two statements. Throws
@@ -79,7 +73,7 @@ export async function listStaffCredits(
   const ids = indexedIds('credit', search);
   const where = Prisma.join(
     [
-      reached(ctx),
+      reachedCurricula(ctx, 'c'),
       ...(search === '' ? [] : [ids ? Prisma.sql`c.credit_id = ANY(${ids}::uuid[])` : Prisma.sql`false`]),
       ...(state ? [Prisma.sql`${stateNow(ctx.now)} = ${state}`] : []),
       ...(curriculum ? [Prisma.sql`c.curriculum = ${curriculum}`] : []),
@@ -124,7 +118,7 @@ export async function readStaffCredit(ctx: StaffContext, creditId: string): Prom
            coalesce((SELECT t.number FROM certificates t WHERE t.auth_id = c.auth_id AND t.curriculum = c.curriculum AND t.level = 4
                      ORDER BY t.issued_at DESC LIMIT 1), '') AS certificate
     FROM future_cruise_credits c JOIN learners l ON l.auth_id = c.auth_id ${holders}
-    WHERE c.credit_id = ${creditId}::uuid AND ${reached(ctx)}`,
+    WHERE c.credit_id = ${creditId}::uuid AND ${reachedCurricula(ctx, 'c')}`,
     ),
   );
   if (!credit) throw new Refusal('notFound');

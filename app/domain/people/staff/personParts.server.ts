@@ -136,7 +136,7 @@ function listsOf(ctx: StaffContext, tab: PersonTab): PartName[] {
  * Reads what a part of a person's page shows, for the staff who have read the person (`readPerson`): of each list the
  * newest rows, and none where the staff may not see the kind. A mail is looked for by the address of now, since the
  * account was made: before, it was somebody else's. Certificates and credits are those that the staff reach
- * (`certificatesReached`). One statement.
+ * (`ofReachedCurricula`). One statement.
  */
 export async function readPersonParts(ctx: StaffContext, person: StaffPerson, tab: PersonTab): Promise<PersonParts> {
   const names = listsOf(ctx, tab);

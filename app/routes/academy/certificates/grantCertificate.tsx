@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { grantCertificate } from '#app/domain/academy/certificates/grantCertificate.server.ts';
 import { grantSchema } from '#app/domain/academy/certificates/forms.ts';
-import { staffReasonLength } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
@@ -15,12 +14,12 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { LearnerFields } from '#app/routes/academy/LearnerFields.tsx';
+import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
 
 export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
@@ -69,14 +68,7 @@ export default function GrantCertificate() {
         form={form}
         schema={() => import('#app/domain/academy/certificates/forms.ts').then((forms) => forms.grantSchema())}
       >
-        <TextField field={fields.learner} label={t('fields:learner')} autoComplete="off" required />
-        <SelectField
-          field={fields.curriculum}
-          label={t('fields:curriculum')}
-          placeholder={t('staff.grant.choose')}
-          options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
-          required
-        />
+        <LearnerFields fields={fields} curricula={curricula} placeholder={t('staff.grant.choose')} />
         <SelectField
           field={fields.level}
           label={t('fields:level')}
@@ -84,13 +76,7 @@ export default function GrantCertificate() {
           options={levels.map((level) => ({ value: String(level), label: String(level) }))}
           required
         />
-        <TextAreaField
-          field={fields.staffReason}
-          label={t('fields:staffReason')}
-          help={t('staff.reasonHelp', staffReasonLength)}
-          maxLength={staffReasonLength.max}
-          required
-        />
+        <StaffReasonField field={fields.staffReason} help={(length) => t('staff.reasonHelp', length)} />
         <div className="form-actions">
           <SubmitButton>{t('staff.grant.submit')}</SubmitButton>
         </div>

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { openCredit } from '#app/domain/academy/credits/openCredit.server.ts';
-import { openCreditSchema, staffReasonLength } from '#app/domain/academy/credits/staffCreditForms.ts';
+import { openCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
@@ -12,14 +12,13 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { LearnerFields } from '#app/routes/academy/LearnerFields.tsx';
+import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
 
 export const handle = { i18n: ['credits', 'markets', ...formNamespaces] };
 
@@ -66,21 +65,8 @@ export default function OpenCredit() {
           import('#app/domain/academy/credits/staffCreditForms.ts').then((forms) => forms.openCreditSchema())
         }
       >
-        <TextField field={fields.learner} label={t('fields:learner')} autoComplete="off" required />
-        <SelectField
-          field={fields.curriculum}
-          label={t('fields:curriculum')}
-          placeholder={t('staff.open.choose')}
-          options={curricula.map((value) => ({ value, label: t(`markets:curriculum.${value}`) }))}
-          required
-        />
-        <TextAreaField
-          field={fields.staffReason}
-          label={t('fields:staffReason')}
-          help={t('staff.reasonHelp', staffReasonLength)}
-          maxLength={staffReasonLength.max}
-          required
-        />
+        <LearnerFields fields={fields} curricula={curricula} placeholder={t('staff.open.choose')} />
+        <StaffReasonField field={fields.staffReason} help={(length) => t('staff.reasonHelp', length)} />
         <div className="form-actions">
           <SubmitButton>{t('staff.open.submit')}</SubmitButton>
         </div>

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { correctCredit } from '#app/domain/academy/credits/correctCredit.server.ts';
-import { correctCreditSchema, staffReasonLength } from '#app/domain/academy/credits/staffCreditForms.ts';
+import { correctCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { readStaffCredit } from '#app/domain/academy/credits/staffCredits.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -17,13 +17,13 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
 import { staffCreditFacts } from './staffCreditRows.server.ts';
 
 export const handle = { i18n: ['credits', 'markets', ...formNamespaces] };
@@ -154,13 +154,7 @@ function CorrectionCard({ corrections }: Pick<Facts, 'corrections'>) {
             autoComplete="off"
           />
         ) : null}
-        <TextAreaField
-          field={fields.staffReason}
-          label={t('fields:staffReason')}
-          help={t('staff.reasonHelp', staffReasonLength)}
-          maxLength={staffReasonLength.max}
-          required
-        />
+        <StaffReasonField field={fields.staffReason} help={(length) => t('staff.reasonHelp', length)} />
         <div className="form-actions">
           <SubmitButton>{t('staff.correct.submit')}</SubmitButton>
         </div>
