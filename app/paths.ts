@@ -41,15 +41,12 @@ export const paths = {
   selectBrand: (brand: string, query: { target: string }) => withQuery(`/home/brand/${brandSegment(brand)}`, query),
   myAccount: () => '/home/my-account',
   restoreNumber: () => '/home/my-account/member-number',
-  ownPassword: () => '/home/my-account/password',
   ownEmail: () => '/home/my-account/email',
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
     part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
   ownPreferences: (query: { about?: 'theme' } = {}) => withQuery('/home/my-account/preferences', query),
-  ownSessions: () => '/home/my-account/sessions',
   ownOwnership: () => '/home/my-account/ownership',
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
-  ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
   agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline') =>
     withQuery('/home/agent-enroll', { registerFor }),
@@ -251,14 +248,14 @@ export const ownPaths = {
   agent: {
     home: paths.myAccount,
     forgotPassword: paths.forgotPassword,
-    password: paths.ownPassword,
+    password: () => '/home/my-account/password',
     email: paths.ownEmail,
-    history: paths.ownHistory,
+    history: () => '/home/my-account/history',
     protection: paths.signInProtection,
     passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
     setup: (factor?: Factor, query: SetupQuery = {}) =>
       withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
-    sessions: paths.ownSessions,
+    sessions: () => '/home/my-account/sessions',
     preferences: paths.ownPreferences,
     dataFile: paths.ownDataFile,
     login: () => paths.login(),

@@ -6,7 +6,7 @@ import { asksForConfirmation } from '#app/domain/permissions/confirmation.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
-import { touchStaffSession } from '#app/domain/accounts/staff/touchStaffSession.server.ts';
+import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { paths } from '#app/paths.ts';
 import { askedFor } from './agentContext.server.ts';
 import type { About } from './declared.ts';
@@ -44,7 +44,7 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
   // A form's action says it at the form, where what was typed stays.
   if (args.request.method === 'GET' && options.can && asksForConfirmation({ ...ctx, ...session }, options.can))
     throw redirect(paths.staffConfirmation({ target: askedFor(args.request) }));
-  await touchStaffSession(ctx.db, session, ctx.now);
+  await touchSession(ctx.db, session, ctx.now);
   return { ...ctx, staff: session.staff, sessionId: session.sessionId };
 }
 

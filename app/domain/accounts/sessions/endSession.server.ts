@@ -1,7 +1,10 @@
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
-/** Ends the caller's session, for the browser and the API at once (D7). */
+/**
+ * Ends the caller's session, for the browser and the API at once (D7). Who is an agent and of the staff has one behind
+ * each door: the other continues.
+ */
 export async function endSession(ctx: AccountContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await tx.session.updateMany({

@@ -3,6 +3,7 @@ import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { markets as allMarkets, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { unusedDays, type staffAccountList, type StaffAccountState } from './accountForms.ts';
@@ -88,7 +89,7 @@ function reached({ staff }: StaffContext) {
 
 function named(search: string): Prisma.StaffUserWhereInput {
   if (search === '') return {};
-  const contains = { contains: search, mode: 'insensitive' } as const;
+  const contains = { contains: literalPattern(search), mode: 'insensitive' } as const;
   return {
     OR: [{ firstName: contains }, { lastName: contains }, { userId: contains }, { emailAddress: contains }],
   };

@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { accountRow, invitationRow, type AccountRow } from './accountRows.server.ts';
@@ -94,31 +94,26 @@ export default function StaffAccounts() {
       }
       list={list}
       tools={
-        <>
-          <Invitations />
-          <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-            <ListSearch list={list} label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} />
-            <FilterForm
-              list={list}
-              apply={t('list.apply')}
-              filters={[
-                {
-                  name: 'role',
-                  label: t('list.role'),
-                  any: t('list.anyRole'),
-                  options: staffRoles.map((role) => ({ value: role, label: t(`staff:role.${role}`) })),
-                },
-                {
-                  name: 'state',
-                  label: t('list.state'),
-                  any: t('list.anyState'),
-                  options: staffAccountStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-                },
-              ]}
-            />
-            <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
-          </div>
-        </>
+        <ListTools
+          list={list}
+          search={{ label: t('list.searchLabel'), placeholder: t('list.searchPlaceholder') }}
+          apply={t('list.apply')}
+          count={t('list.count', { count: list.total })}
+          filters={[
+            {
+              name: 'role',
+              label: t('list.role'),
+              any: t('list.anyRole'),
+              options: staffRoles.map((role) => ({ value: role, label: t(`staff:role.${role}`) })),
+            },
+            {
+              name: 'state',
+              label: t('list.state'),
+              any: t('list.anyState'),
+              options: staffAccountStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+            },
+          ]}
+        />
       }
       table={{
         caption: t('list.caption'),
@@ -127,7 +122,9 @@ export default function StaffAccounts() {
         rowKey: (row) => row.staffId,
         empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
       }}
-    />
+    >
+      <Invitations />
+    </ListPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { endStaffSession } from '#app/domain/accounts/staff/endStaffSession.server.ts';
+import { endSession } from '#app/domain/accounts/sessions/endSession.server.ts';
 import { paths } from '#app/paths.ts';
 import { languageHeader, readForm } from '#app/routes/requests/session.server.ts';
 import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
@@ -11,7 +11,7 @@ export const loader = () => redirect(paths.staffAgencies());
 export const action = staffAction(
   async ({ ctx, request }) => {
     const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
-    await endStaffSession(ctx, reason);
+    await endSession(ctx, reason);
     const headers = await staffSessionHeaders(undefined);
     headers.append(...(await languageHeader(request, { profile: undefined })));
     return redirect(paths.staffLogin({ ended: reason }), { headers });

@@ -4,7 +4,7 @@ import { devicesWith } from '#app/domain/accounts/throttling/knownDevice.server.
 import type { FinishedSignIn } from '#app/domain/accounts/signIn/finishSignIn.server.ts';
 import type { WaitsForCode } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
-import { endStaffSession } from '#app/domain/accounts/staff/endStaffSession.server.ts';
+import { endSession } from '#app/domain/accounts/sessions/endSession.server.ts';
 import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -36,7 +36,7 @@ export async function staffSignInReply(
     });
   }
   const before = await signedInStaff(ctx, request);
-  if (before) await endStaffSession(before, 'signed-out');
+  if (before) await endSession(before, 'signed-out');
   const session = await currentStaffSession(ctx.db, signedIn.sessionId, ctx.now);
   if (!session) throw new Refusal('7016');
   const { staff } = session;

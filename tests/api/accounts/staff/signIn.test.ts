@@ -11,8 +11,8 @@ const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.server.ts');
 const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
-const { endStaffSession } = await import('#app/domain/accounts/staff/endStaffSession.server.ts');
-const { touchStaffSession } = await import('#app/domain/accounts/staff/touchStaffSession.server.ts');
+const { endSession } = await import('#app/domain/accounts/sessions/endSession.server.ts');
+const { touchSession } = await import('#app/domain/accounts/sessions/touchSession.server.ts');
 const { saveLanguage } = await import('#app/domain/accounts/profile/saveLanguage.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
@@ -114,20 +114,20 @@ describe('a session (D7)', () => {
     const at = (minutes: number) => later(ctx.now, minutes * minute);
     expect(await currentStaffSession(db, ctx.sessionId, at(16))).toBeDefined();
     expect(await currentStaffSession(db, ctx.sessionId, later(at(16), 1))).toBeUndefined();
-    await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, at(15));
+    await touchSession(db, { ...ctx, lastSeenAt: ctx.now }, at(15));
     expect(await currentStaffSession(db, ctx.sessionId, at(30))).toBeDefined();
   });
 
   test('is not written more than once a minute', async () => {
     const ctx = await signedInAsStaff(await newStaff());
-    await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, later(ctx.now, minute - 1));
+    await touchSession(db, { ...ctx, lastSeenAt: ctx.now }, later(ctx.now, minute - 1));
     expect((await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).lastSeenAt).toEqual(ctx.now);
   });
 
   test('ends after twelve hours, however busy', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     const almost = later(ctx.now, 12 * 60 * minute - 1);
-    await touchStaffSession(db, { ...ctx, lastSeenAt: ctx.now }, almost);
+    await touchSession(db, { ...ctx, lastSeenAt: ctx.now }, almost);
     expect(await currentStaffSession(db, ctx.sessionId, almost)).toBeDefined();
     expect(await currentStaffSession(db, ctx.sessionId, later(almost, 1))).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('a session (D7)', () => {
   test('ends with signing out, and leaves the others alone', async () => {
     const member = await newStaff();
     const [one, other] = [await signedInAsStaff(member), await signedInAsStaff(member)];
-    await endStaffSession(one, 'signed-out');
+    await endSession(one, 'signed-out');
     expect(await currentStaffSession(db, one.sessionId, one.now)).toBeUndefined();
     expect(await currentStaffSession(db, other.sessionId, other.now)).toBeDefined();
     expect(
