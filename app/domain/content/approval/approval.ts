@@ -24,7 +24,7 @@ export function wantsApproval(
   return of === null ? wanted.length > 0 : wanted.includes(of);
 }
 
-/** Whether a member of staff may decide about a draft: not who wrote it last, nor who sent it. */
+/** Whether a draft is a member of staff's own, about which they may not decide: who wrote it last, and who sent it. */
 export function isOwn(
   staffId: string,
   { submittedBy, writtenBy }: { submittedBy: string; writtenBy: string | null },

@@ -45,6 +45,22 @@ export async function lockDocument(
   return row;
 }
 
+/** Documents in the order in which they are held, so that of two who change the same ones neither waits for the other. */
+export function inOrder<Item extends { documentId: string }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1));
+}
+
+/** Reads some documents as `lockDocument` does, by their identifiers. */
+export async function lockDocuments(
+  tx: Transaction,
+  ctx: Pick<StaffContext, 'staff'>,
+  documents: readonly { documentId: string }[],
+): Promise<ReadonlyMap<string, DocumentRow>> {
+  const rows = new Map<string, DocumentRow>();
+  for (const { documentId } of inOrder(documents)) rows.set(documentId, await lockDocument(tx, ctx, documentId));
+  return rows;
+}
+
 /** Reads a document with its versions. Throws `notFound`, also for one of another market (`staff.see-content`). */
 export async function readRow(
   db: Database | Transaction,

@@ -77,9 +77,18 @@ export async function linksTo(ctx: StaffContext, linked: Linked): Promise<LinksT
     rows.filter(({ path, state }) => path === linked.path && state === 'published'),
     rows.filter(({ path }) => path !== linked.path),
   ];
+  const holding = [...new Set(atPath.map(({ documentId }) => documentId))]
+    .flatMap(
+      (id) =>
+        inForce(
+          atPath.filter(({ documentId }) => documentId === id),
+          ctx.now,
+        ) ?? [],
+    )
+    .filter(({ documentId }) => documentId !== linked.documentId);
   const found = new Map<string, LinkingDocument>();
   for (const { document, ...row } of others) {
-    const link = linkOf({ ...row, document }, linked, atPath, ctx.now);
+    const link = linkOf({ ...row, document }, linked, holding);
     if (!link) continue;
     const before = found.get(row.documentId);
     found.set(row.documentId, {
@@ -95,17 +104,9 @@ export async function linksTo(ctx: StaffContext, linked: Linked): Promise<LinksT
 type Version = z.output<typeof linkingVersion>;
 
 // For one of its readers the link shows the document; without it the next best, or nothing.
-function linkOf(row: Version, linked: Linked, atPath: readonly Version[], now: Date): { needsIt: boolean } | null {
+function linkOf(row: Version, linked: Linked, others: readonly Version[]): { needsIt: boolean } | null {
   const origin = environment().ORIGIN;
   const inMenu = kindOfPath(row.path) === 'headerFooter';
-  const holding = [...new Set(atPath.map(({ documentId }) => documentId))].flatMap(
-    (id) =>
-      inForce(
-        atPath.filter(({ documentId }) => documentId === id),
-        now,
-      ) ?? [],
-  );
-  const others = holding.filter(({ documentId }) => documentId !== linked.documentId);
   const candidates = [...others, linked];
   const needs = linksIn(row.document).flatMap(({ address }) =>
     readersOf(row).flatMap((reader) => {

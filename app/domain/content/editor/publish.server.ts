@@ -7,8 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { checkDraft, type Publication, type PublishedTimes } from './checkDraft.server.ts';
-import { aboutDocument, lockDocument, type DocumentRow } from './documentRows.server.ts';
-import { inOrder } from './saveDraft.server.ts';
+import { aboutDocument, lockDocuments, type DocumentRow } from './documentRows.server.ts';
 
 /**
  * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where
@@ -33,8 +32,7 @@ export async function publishTogether(
 ): Promise<PublishedTimes[]> {
   assertCan(ctx, 'staff.edit-content');
   const published = await ctx.db.$transaction(async (tx) => {
-    const rows = new Map<string, DocumentRow>();
-    for (const { documentId } of inOrder(publications)) rows.set(documentId, await lockDocument(tx, ctx, documentId));
+    const rows = await lockDocuments(tx, ctx, publications);
     const times: PublishedTimes[] = [];
     for (const publication of publications)
       times.push(await publishIn(tx, ctx, rows.get(publication.documentId)!, publication));

@@ -5,11 +5,11 @@ import { forgetContent } from '#app/domain/content/documents/publishedContent.se
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { baseOf, lockDocument, readRow, type DocumentRow } from './documentRows.server.ts';
+import { baseOf, lockDocuments, readRow, type DocumentRow } from './documentRows.server.ts';
 import { menuEntryOf, withEntry } from './menuPlaces.ts';
 import type { Publication, PublishedTimes } from './checkDraft.server.ts';
 import { publishIn } from './publish.server.ts';
-import { inOrder, saveIn, type Written } from './saveDraft.server.ts';
+import { saveIn, type Written } from './saveDraft.server.ts';
 
 /** Where a page goes in a menu and footer: at the end of a place of it, or `draft` where its draft has the page already. */
 export interface ChosenPlace {
@@ -27,8 +27,9 @@ interface InMenus {
 /**
  * Publishes the draft of a page as `publish` does, and with it, for the same time and in the same transaction, the menus
  * and footers to which it is added. A menu that has a draft is not published, since somebody is writing it: the entry goes
- * into the draft, unless `draft` was chosen, which publishes that draft; so it does where the menu needs an approval. Throws what `publish` throws, `menuChanged` where
- * somebody has changed a menu since it was read, `menuFaulty` for a menu that may not be published itself, and `menuPlaceGone` for a place that is full or not there.
+ * into the draft, unless `draft` was chosen, which publishes that draft; so it does where the menu needs an approval.
+ * Throws what `publish` throws, `menuChanged` where somebody has changed a menu since it was read, `menuFaulty` for a menu
+ * that may not be published itself, and `menuPlaceGone` for a place that is full or not there.
  */
 export async function publishWithMenus(
   ctx: StaffContext,
@@ -37,7 +38,7 @@ export async function publishWithMenus(
 ): Promise<PublishedTimes & { leftInDraft: number }> {
   assertCan(ctx, 'staff.edit-content');
   const published = await ctx.db.$transaction(async (tx) => {
-    const rows = await lockAll(tx, ctx, [publication, ...menus]);
+    const rows = await lockDocuments(tx, ctx, [publication, ...menus]);
     const page = rows.get(publication.documentId)!;
     const times = await publishIn(tx, ctx, page, publication);
     let leftInDraft = 0;
@@ -75,7 +76,7 @@ export async function saveWithMenus(
 ): Promise<{ base: string }> {
   assertCan(ctx, 'staff.edit-content');
   const saved = await ctx.db.$transaction(async (tx) => {
-    const rows = await lockAll(tx, ctx, [written, ...menus]);
+    const rows = await lockDocuments(tx, ctx, [written, ...menus]);
     const base = await saveIn(tx, ctx, written);
     const page = rows.get(written.documentId)!;
     for (const chosen of menus) await addTo(tx, ctx, { page, menu: rows.get(chosen.documentId)!, chosen, label });
@@ -83,16 +84,6 @@ export async function saveWithMenus(
   });
   forgetContent();
   return saved;
-}
-
-async function lockAll(
-  tx: Transaction,
-  ctx: StaffContext,
-  documents: readonly { documentId: string }[],
-): Promise<Map<string, DocumentRow>> {
-  const rows = new Map<string, DocumentRow>();
-  for (const { documentId } of inOrder(documents)) rows.set(documentId, await lockDocument(tx, ctx, documentId));
-  return rows;
 }
 
 interface Addition {

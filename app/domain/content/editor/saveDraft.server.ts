@@ -8,7 +8,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { changedDraftFields } from './differences.server.ts';
-import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
+import { aboutDocument, baseOf, inOrder, lockDocument, noteImages } from './documentRows.server.ts';
 
 /** A document as its form was filled in from `base`, with what was written. */
 export interface Written {
@@ -41,11 +41,6 @@ export async function saveDrafts(ctx: StaffContext, written: readonly Written[])
   });
   forgetContent();
   return saved;
-}
-
-/** Documents in the order in which they are held, so that of two who change the same ones neither waits for the other. */
-export function inOrder<Item extends { documentId: string }>(items: readonly Item[]): Item[] {
-  return items.toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1));
 }
 
 /** Saves one draft within a transaction, as `saveDraft` does. */

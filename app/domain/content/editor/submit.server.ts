@@ -1,12 +1,12 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { needsApproval } from '#app/domain/content/approval/approvalMarkets.server.ts';
+import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { checkDraft, type Publication } from './checkDraft.server.ts';
-import { aboutDocument, lockDocument } from './documentRows.server.ts';
-import { inOrder } from './saveDraft.server.ts';
+import { aboutDocument, inOrder, lockDocument } from './documentRows.server.ts';
 
 /**
  * Sends the drafts of documents for a second editor's approval, all or none, as they are now and for the times at which
@@ -25,14 +25,11 @@ async function submitIn(tx: Transaction, ctx: StaffContext, publication: Publica
   const row = await lockDocument(tx, ctx, documentId);
   if (!(await needsApproval(tx, row))) throw new Refusal('approvalNotNeeded');
   await checkDraft(tx, ctx, row, publication);
-  await tx.contentSubmission.updateMany({
-    where: { documentId, outcome: '' },
-    data: { outcome: 'taken-back', decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
-  });
+  const { key, ...about } = aboutDocument(row);
+  await takeBackSubmission(tx, ctx, { documentId, key });
   await tx.contentSubmission.create({
     data: { documentId, base, startsAt, endsAt, submittedAt: ctx.now, submittedBy: ctx.staff.staffId },
   });
-  const { key, ...about } = aboutDocument(row);
   await recordAudit(tx, ctx, {
     action: 'content.submitted',
     ...about,

@@ -102,21 +102,13 @@ export default function ApprovalMarkets() {
 }
 
 function StateCell({ isWanted }: Row) {
-  return <State isWanted={isWanted} />;
-}
-
-function State({ isWanted }: Pick<Row, 'isWanted'>) {
   const { t } = useTranslation('contentEditor');
   return (
     <Badge tone={isWanted ? 'info' : 'neutral'}>{t(`approval.markets.${isWanted ? 'wanted' : 'notWanted'}`)}</Badge>
   );
 }
 
-function ActCell(row: Row) {
-  return <Act row={row} />;
-}
-
-function Act({ row: { market, isWanted } }: { row: Row }) {
+function ActCell({ market, isWanted }: Row) {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const words = t(`approval.markets.${isWanted ? 'end' : 'begin'}`);
   return (
