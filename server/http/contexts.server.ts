@@ -9,6 +9,7 @@ import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.
 import { database } from '#app/platform/database.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { readSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
+import { bearerToken } from './bearerToken.server.ts';
 
 /** The host's data about a call. */
 export interface Caller {
@@ -44,7 +45,7 @@ export async function agentCall(
   caller: Caller,
   audience: TokenAudience = 'api',
 ): Promise<AgentContext> {
-  const bearer = /^Bearer ([\w.-]+)$/.exec(headers.get('Authorization') ?? '')?.[1];
+  const bearer = bearerToken(headers);
   if (!bearer) throw new Refusal('unauthorized');
   const visitor = visitorCall(headers, caller);
   const token = readSessionToken(bearer, audience, visitor.now);

@@ -66,16 +66,21 @@ function bodyCell<Row>(column: Column<Row>, row: Row) {
   if (column.rowHeader) {
     return (
       <th key={column.key} scope="row">
-        {column.cell(row)}
+        <Cell column={column} row={row} />
       </th>
     );
   }
   const className = column.numeric ? 'numeric' : column.actions ? 'row-actions' : undefined;
   return (
     <td key={column.key} className={className} data-label={column.header}>
-      {column.cell(row)}
+      <Cell column={column} row={row} />
     </td>
   );
+}
+
+// A component of its own, so that a cell may use texts and data as any component does.
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return <>{column.cell(row)}</>;
 }
 
 function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: string, t: TFunction) {

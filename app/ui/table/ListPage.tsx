@@ -45,7 +45,7 @@ interface ListProps<Row, Filter extends string> {
   apply?: string | undefined;
   /** How many there are, in words. */
   count?: string;
-  /** In place of search, filters and count, where a list lays them out otherwise: ListSearch, FilterForm, ListCount. */
+  /** In place of search, filters and count, where a list lays them out otherwise: ListTools, or ListSearch, FilterForm, ListCount. */
   tools?: ReactNode;
   table: ListTable<Row> | ReactNode;
   /** Between the table and the pages. */
@@ -148,6 +148,26 @@ export function ListSearch<Filter extends string>({
         <Filters list={list} filters={filters} apply={apply} />
       </div>
     </SearchField>
+  );
+}
+
+interface ToolsProps<Filter extends string> {
+  list: ListView<Filter>;
+  search: { label: string; placeholder: string };
+  filters: readonly ListFilter<Filter>[];
+  apply: string;
+  /** How many there are, in words. */
+  count: string;
+}
+
+/** Search, filters and count of a list beside each other, each in a form of its own. */
+export function ListTools<Filter extends string>({ list, search, filters, apply, count }: ToolsProps<Filter>) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
+      <ListSearch list={list} {...search} />
+      <FilterForm list={list} filters={filters} apply={apply} />
+      <ListCount list={list}>{count}</ListCount>
+    </div>
   );
 }
 

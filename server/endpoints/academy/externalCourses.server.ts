@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { creditExternalCourse } from '#app/domain/academy/levels/creditExternalCourse.server.ts';
 import { Ccn } from '#app/domain/fields.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { bearerToken } from '#server/http/bearerToken.server.ts';
 
 const credit = publicEndpoint({
   method: 'post',
@@ -23,7 +24,7 @@ const credit = publicEndpoint({
     }),
   }),
   async run({ ctx, body: { ccn, courseCode, score }, request }) {
-    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    const token = bearerToken(request.headers);
     const { credited, updates } = await creditExternalCourse(ctx, { token, ccn, courseCode, score });
     return {
       credit: {

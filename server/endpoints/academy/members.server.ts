@@ -3,6 +3,7 @@ import { memberColumns, type MemberColumn } from '#app/domain/academy/members/me
 import { receiveMembers } from '#app/domain/academy/members/receiveMembers.server.ts';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { bearerToken } from '#server/http/bearerToken.server.ts';
 
 const longest = 300;
 const member = z.strictObject(
@@ -31,7 +32,7 @@ const delivery = publicEndpoint({
     refused: z.array(z.strictObject({ number: count, ccn: z.string(), faults: z.array(z.string()) })),
   }),
   async run({ ctx, body, request }) {
-    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    const token = bearerToken(request.headers);
     const { refused, ...outcome } = await receiveMembers(ctx, { token, members: body.members });
     return {
       ...outcome,

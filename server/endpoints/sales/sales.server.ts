@@ -9,6 +9,7 @@ import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
+import { bearerToken } from '#server/http/bearerToken.server.ts';
 
 const count = z.number().int();
 const figures = z.strictObject({
@@ -111,7 +112,7 @@ const delivery = publicEndpoint({
     ),
   }),
   async run({ ctx, body, request }) {
-    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    const token = bearerToken(request.headers);
     const { deliveryId, recorded, present, refused } = await receiveBookings(ctx, { token, bookings: body.bookings });
     const rows = refused.map(({ number, names: [bookingNumber = '', revision = ''], faults }) => ({
       number,

@@ -1,5 +1,5 @@
 import { Prisma } from '#app/platform/database.server.ts';
-import type { SearchKind } from './searchKinds.ts';
+import { entriesOfKind, type SearchKind } from './searchKinds.ts';
 import { searchQuery } from './searchQuery.ts';
 
 /** More than that are no search that anybody reads. */
@@ -7,13 +7,13 @@ const mostFound = 1000;
 
 /**
  * The identifiers, as text, of what a list's search finds of a kind by the index (D51): what begins with every word; as
- * SQL for `ANY`. Null for a search that is empty or too short, which narrows nothing.
+ * SQL for `ANY`. Null for a search that is empty or too short.
  */
 export function indexedIds(kind: SearchKind, search: string): Prisma.Sql | null {
   const query = searchQuery(search);
   if (!query) return null;
-  // As the index has them, and apart from the limit, which would have the planner read the table.
-  const which = Prisma.raw(kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`);
+  const which = Prisma.raw(entriesOfKind(kind));
+  // Apart from the limit, which would have the planner read the table.
   return Prisma.sql`ARRAY(
     WITH matching AS MATERIALIZED (
       SELECT e.id FROM search_entries e

@@ -8,7 +8,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, statement, type Named, type Statement } from '#app/platform/statements.server.ts';
 import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
-import { namedKinds, searchKindActions, searchKinds, type SearchKind } from './searchKinds.ts';
+import { entriesOfKind, namedKinds, searchKindActions, searchKinds, type SearchKind } from './searchKinds.ts';
 import { likely, searchQuery, similarQuery, spelledWords, type SearchQuery } from './searchQuery.ts';
 
 /** The console's search in an address; `kind` shows more of one kind alone. */
@@ -121,11 +121,9 @@ export function searchStatement(
     const beginning = value(within(staff.markets, query.beginning));
     const most = value(limit);
     const ofKind = (kind: SearchKind) => {
-      // As the indexes have them: people apart from everything else.
-      const which = kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
       // Apart from the limit, which would have the planner read the table until it has found so many.
       const matching = (typed: string) => `
-        SELECT e.id FROM search_entries e WHERE ${which} AND search_vector(e.names, e.codes, e.market, e.curriculum) @@ ${typed}::tsquery`;
+        SELECT e.id FROM search_entries e WHERE ${entriesOfKind(kind)} AND search_vector(e.names, e.codes, e.market, e.curriculum) @@ ${typed}::tsquery`;
       return `SELECT '${kind}' AS kind, f.id, f.rank, (${factsOf[kind]}) AS facts FROM (
         WITH all_whole AS MATERIALIZED (${matching(whole)}), beginning AS MATERIALIZED (${matching(beginning)}),
           whole AS MATERIALIZED (SELECT id FROM all_whole LIMIT ${most}::int)

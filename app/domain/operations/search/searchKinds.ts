@@ -22,3 +22,8 @@ export const searchKinds = Object.keys(searchKindActions) as SearchKind[];
 
 /** The kinds that have names; the others are found by their numbers alone. */
 export const namedKinds: readonly SearchKind[] = ['person', 'agency'];
+
+/** The entries `e` of a kind, as the indexes have them: people apart from everything else. */
+export function entriesOfKind(kind: SearchKind): string {
+  return kind === 'person' ? `e.kind = 'person'` : `e.kind = '${kind}' AND e.kind <> 'person'`;
+}

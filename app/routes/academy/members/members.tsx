@@ -15,7 +15,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { memberRows, sourceTones, type MemberRow } from './memberRows.server.ts';
 
@@ -60,23 +60,21 @@ export default function Members() {
       action={mayImport ? <LinkButton href={paths.staffMemberImports()}>{t('import.open')}</LinkButton> : undefined}
       list={list}
       tools={
-        <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-          <ListSearch list={list} label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} />
-          <FilterForm
-            list={list}
-            apply={t('list.apply')}
-            filters={[
-              { name: 'country', label: t('list.country'), any: t('list.anyCountry'), options: countries },
-              {
-                name: 'source',
-                label: t('list.source'),
-                any: t('list.anySource'),
-                options: memberSources.map((source) => ({ value: source, label: t(`source.${source}`) })),
-              },
-            ]}
-          />
-          <ListCount list={list}>{t('list.count', { count: list.total })}</ListCount>
-        </div>
+        <ListTools
+          list={list}
+          search={{ label: t('list.searchLabel'), placeholder: t('list.searchPlaceholder') }}
+          apply={t('list.apply')}
+          count={t('list.count', { count: list.total })}
+          filters={[
+            { name: 'country', label: t('list.country'), any: t('list.anyCountry'), options: countries },
+            {
+              name: 'source',
+              label: t('list.source'),
+              any: t('list.anySource'),
+              options: memberSources.map((source) => ({ value: source, label: t(`source.${source}`) })),
+            },
+          ]}
+        />
       }
       table={{
         caption: t('list.caption'),

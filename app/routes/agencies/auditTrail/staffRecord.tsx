@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
@@ -58,24 +58,22 @@ export default function StaffRecord() {
       }
       list={list}
       tools={
-        <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-          <ListSearch list={list} label={t('searchLabel')} placeholder={t('searchPlaceholder')} />
-          <FilterForm
-            list={list}
-            apply={t('apply')}
-            filters={[
-              {
-                name: 'area',
-                label: t('areaLabel'),
-                any: t('anyArea'),
-                options: staffRecordAreaNames.map((area) => ({ value: area, label: t(`area.${area}`) })),
-              },
-              { name: 'from', label: t('fromDay') },
-              { name: 'to', label: t('toDay') },
-            ]}
-          />
-          <ListCount list={list}>{t('count', { count: list.total })}</ListCount>
-        </div>
+        <ListTools
+          list={list}
+          search={{ label: t('searchLabel'), placeholder: t('searchPlaceholder') }}
+          apply={t('apply')}
+          count={t('count', { count: list.total })}
+          filters={[
+            {
+              name: 'area',
+              label: t('areaLabel'),
+              any: t('anyArea'),
+              options: staffRecordAreaNames.map((area) => ({ value: area, label: t(`area.${area}`) })),
+            },
+            { name: 'from', label: t('fromDay') },
+            { name: 'to', label: t('toDay') },
+          ]}
+        />
       }
       table={{
         caption: t('caption'),

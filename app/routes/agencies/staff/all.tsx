@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
+import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { foundRows, sentenceOf, agencyTones, type FoundRow } from './foundRows.server.ts';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -58,28 +58,26 @@ export default function AllAgencies() {
         sentence={sentence}
         list={list}
         tools={
-          <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-            <ListSearch list={list} label={t('all.searchLabel')} placeholder={t('all.searchPlaceholder')} />
-            <FilterForm
-              list={list}
-              apply={t('all.apply')}
-              filters={[
-                {
-                  name: 'country',
-                  label: t('all.country'),
-                  any: t('all.anyCountry'),
-                  options: countries.map(({ code, name }) => ({ value: code, label: name })),
-                },
-                {
-                  name: 'state',
-                  label: t('all.state'),
-                  any: t('all.anyState'),
-                  options: agencyStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-                },
-              ]}
-            />
-            <ListCount list={list}>{t('all.count', { count: list.total })}</ListCount>
-          </div>
+          <ListTools
+            list={list}
+            search={{ label: t('all.searchLabel'), placeholder: t('all.searchPlaceholder') }}
+            apply={t('all.apply')}
+            count={t('all.count', { count: list.total })}
+            filters={[
+              {
+                name: 'country',
+                label: t('all.country'),
+                any: t('all.anyCountry'),
+                options: countries.map(({ code, name }) => ({ value: code, label: name })),
+              },
+              {
+                name: 'state',
+                label: t('all.state'),
+                any: t('all.anyState'),
+                options: agencyStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+              },
+            ]}
+          />
         }
         table={{
           caption: t('all.caption'),
