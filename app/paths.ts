@@ -147,6 +147,8 @@ export const paths = {
 
   staffPerson: (agentUniqueId: string, query: Query = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
+  staffHome: () => '/staff/home',
+  staffHelp: () => '/staff/help',
   staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',

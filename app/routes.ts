@@ -195,6 +195,8 @@ export default [
   route('staff/language', './routes/accounts/staff/language.ts'),
   route('staff/theme', './routes/accounts/staff/theme.ts'),
   framed('./routes/accounts/staff/console.tsx', 'console', [
+    route('staff/home', './routes/operations/day/home.tsx'),
+    route('staff/help', './routes/accounts/staff/help.tsx'),
     route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/search', './routes/operations/search/search.tsx'),
     route('staff/agencies', './routes/agencies/approval/agencies.tsx'),

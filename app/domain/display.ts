@@ -39,6 +39,16 @@ export function givenName({ preferredName, firstName }: Pick<CalledPerson, 'pref
   return preferredName || firstName;
 }
 
+/** The initials of a name; a family name in kanji says more than those of a romanised one would. */
+export function initialsOf(
+  person: Pick<CalledPerson, 'preferredName' | 'firstName' | 'lastName'>,
+  language: Language,
+): string {
+  const [first = '', last = ''] = [[...givenName(person)][0], [...person.lastName][0]];
+  if (language !== 'ja') return first + last;
+  return /\p{Script=Latin}/u.test(last) ? last + first : last;
+}
+
 /**
  * The time zone of each market. Markets span several; the one of the market's largest places is used, and named beside
  * the time.

@@ -2,6 +2,9 @@
 export const feedbackStates = ['received', 'inWork', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 
+/** The states in which feedback waits for staff; the filter `open` of their list has both. */
+export const openFeedbackStates = ['received', 'inWork'] as const satisfies readonly FeedbackState[];
+
 /** The colour of each state; its label says the same in words. */
 export const feedbackTones = {
   received: 'info',

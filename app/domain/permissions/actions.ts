@@ -279,6 +279,11 @@ export const actions = {
 
   'permission.give': { about: 'permission', what: 'Give a permission', may: { O: 'any', M: 'held', A: 'none' } },
 
+  'staff.home': {
+    about: 'staff',
+    what: 'See the home of the console, which counts what waits for the actions below, and its help',
+    may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
+  },
   'staff.search': {
     about: 'staff',
     what: 'Search the console; of each kind finds those who may see it',

@@ -12,16 +12,20 @@ import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts. */
+/**
+ * Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts; null
+ * for a page without those.
+ */
 export interface NoticeAudience extends TimeReader {
-  alerts: Market | '';
+  alerts: Market | '' | null;
 }
 
-// As the address of later banners names it.
+// As the address of later banners names them.
 const everyMarket = 'every-market';
+const noMarket = 'none';
 
 /**
- * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, and the
+ * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, with null none, and the
  * address that its browser asks for later ones. No page pays a query for them; `news`, which is asked beside the pages,
  * waits for the latest.
  */
@@ -35,14 +39,19 @@ export async function readNotices(reader: NoticeAudience, use: 'page' | 'news', 
       ...(await alertsOf({ db, now, language }, alerts)),
     ],
     noticesFrom: {
-      address: paths.notices({ language, market, alerts: alerts === market ? '' : alerts || everyMarket }),
+      address: paths.notices({
+        language,
+        market,
+        alerts: alerts === market ? '' : (alerts ?? noMarket) || everyMarket,
+      }),
       ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0,
     },
   };
 }
 
 // A page comes without the editors' alerts rather than not at all.
-async function alertsOf(ctx: ContentReader, market: Market | ''): Promise<NoticeItem[]> {
+async function alertsOf(ctx: ContentReader, market: NoticeAudience['alerts']): Promise<NoticeItem[]> {
+  if (market === null) return [];
   const alerts = await getAlerts(ctx, { market }).catch(() => []);
   return alerts.map((alert) => ({ ...alert, kind: 'alert' }));
 }
@@ -58,6 +67,7 @@ export async function readerInAddress(request: Request): Promise<NoticeAudience>
   const named = searchParams.get('market');
   const market = isMarket(named) ? named : marketOfRequest(request, language);
   const alerts = searchParams.get('alerts');
+  if (alerts === noMarket) return { language, market, alerts: null };
   return { language, market, alerts: alerts === everyMarket ? '' : isMarket(alerts) ? alerts : market };
 }
 

@@ -6,7 +6,7 @@ import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.
 import { useTranslation } from '#app/ui/texts.tsx';
 import { watchNotices } from './watchNotices.ts';
 
-const none: NoticeItem[] = [];
+const none: readonly NoticeItem[] = [];
 
 /**
  * The banners of the moment (D43): those that the document came with, then those that the server gives while the page
@@ -31,10 +31,10 @@ function useNotices(): readonly NoticeItem[] {
 const dismissedSince = new Set<string>();
 
 /** The banners of the moment that this browser has not dismissed. */
-export default function LiveBanners() {
+export default function LiveBanners({ own = none }: { own?: readonly NoticeItem[] }) {
   const { t } = useTranslation();
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  const banners = useNotices();
+  const banners = [...useNotices(), ...own];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   const shown = banners.filter(({ id }) => !dismissed.includes(id) && !dismissedSince.has(id));
   const forget = (id: string) => {

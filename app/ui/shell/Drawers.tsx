@@ -25,25 +25,39 @@ export function Drawers({ open, onClose, brands, menu }: DrawersProps) {
           </MenuLink>
         ))}
       </Drawer>
-      <Drawer side="end" title={t('shell.menu')} open={open === 'menu'} onClose={onClose}>
-        {menu.map((item) => (
-          <DrawerItem key={item.label} item={item} />
-        ))}
-      </Drawer>
+      <MenuDrawer title={t('shell.menu')} open={open === 'menu'} onClose={onClose} menu={menu} />
     </>
+  );
+}
+
+interface MenuDrawerProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  menu: readonly MenuItem[];
+}
+
+/** The menu from the right; its submenus unfold. */
+export function MenuDrawer({ title, open, onClose, menu }: MenuDrawerProps) {
+  return (
+    <Drawer side="end" title={title} open={open} onClose={onClose}>
+      {menu.map((item) => (
+        <DrawerItem key={item.label} item={item} />
+      ))}
+    </Drawer>
   );
 }
 
 function DrawerItem({ item }: { item: MenuItem }) {
   if (!item.children) {
     return (
-      <MenuLink href={item.href ?? '/'} className="menu-item">
+      <MenuLink href={item.href ?? '/'} className="menu-item" isAbove={item.isAbove}>
         {item.label}
       </MenuLink>
     );
   }
   return (
-    <details className="popover-menu drawer-group">
+    <details className="popover-menu drawer-group" open={item.children.some(({ isAbove }) => isAbove)}>
       <summary className="menu-item">
         {item.label}
         <Icon name="chevronDown" className="icon-small" />
@@ -51,7 +65,7 @@ function DrawerItem({ item }: { item: MenuItem }) {
       <ul>
         {item.children.map((child) => (
           <li key={child.href}>
-            <MenuLink href={child.href} className="menu-item">
+            <MenuLink href={child.href} className="menu-item" isAbove={child.isAbove}>
               {child.label}
             </MenuLink>
           </li>

@@ -7,10 +7,10 @@ import { useTranslation } from '#app/ui/texts.tsx';
 export const mainMenuId = 'main-menu';
 
 /** The menu in the header of a wide screen; its submenus are `<details>` that useMenu looks after. */
-export function MainMenu({ items }: { items: readonly MenuItem[] }) {
+export function MainMenu({ items, label }: { items: readonly MenuItem[]; label?: string }) {
   const { t } = useTranslation();
   return (
-    <nav id={mainMenuId} className="main-menu" aria-label={t('shell.menu')}>
+    <nav id={mainMenuId} className="main-menu" aria-label={label ?? t('shell.menu')}>
       <DrawerCloseLink />
       <ul>
         {items.map((item) => (
@@ -23,7 +23,7 @@ export function MainMenu({ items }: { items: readonly MenuItem[] }) {
 
 function TopLink({ item }: { item: MenuItem }) {
   return (
-    <MenuLink href={item.href ?? '/'} className="header-button">
+    <MenuLink href={item.href ?? '/'} className="header-button" isAbove={item.isAbove}>
       {item.label}
     </MenuLink>
   );
@@ -32,7 +32,7 @@ function TopLink({ item }: { item: MenuItem }) {
 function Submenu({ item }: { item: MenuItem }) {
   return (
     <details className="popover-menu">
-      <summary className="header-button">
+      <summary className="header-button" aria-current={item.children?.some(({ isAbove }) => isAbove) || undefined}>
         {item.label}
         <Icon name="chevronDown" className="icon-small chevron" />
       </summary>
@@ -40,7 +40,7 @@ function Submenu({ item }: { item: MenuItem }) {
         <ul>
           {item.children?.map((child) => (
             <li key={child.href}>
-              <MenuLink href={child.href} className="menu-item">
+              <MenuLink href={child.href} className="menu-item" isAbove={child.isAbove}>
                 {child.label}
               </MenuLink>
             </li>

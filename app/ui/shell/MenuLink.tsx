@@ -7,7 +7,7 @@ interface MenuLinkProps {
   href: string;
   className?: string;
   /** Whether the page shown lies below this link's. */
-  isAbove?: boolean;
+  isAbove?: boolean | undefined;
   children: ReactNode;
 }
 

@@ -5,12 +5,15 @@ import type { FooterIconName } from '#app/domain/markets/footer.ts';
 export interface LinkItem {
   label: string;
   href: string;
+  /** The page shown lies below the link's. */
+  isAbove?: boolean;
 }
 
 export interface MenuItem {
   label: string;
   /** Without children the item is this link. */
   href?: string;
+  isAbove?: boolean;
   children?: readonly LinkItem[];
 }
 

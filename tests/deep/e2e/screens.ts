@@ -639,6 +639,8 @@ export const screens: Screen[] = [
   asStaff('staff/credits/:creditId', async () => `/staff/credits/${await creditOfLearner()}`),
   asStaff('staff/people/:agentUniqueId', async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}`),
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
+  asStaff('staff/home'),
+  asStaff('staff/help'),
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),
   asStaff('staff/agencies/changes'),

@@ -111,6 +111,9 @@ async function approve(page: Page, agency: AgencyForm): Promise<void> {
   const t = wordsOf('en');
   await open(page, '/staff/login');
   await signInByForm(page, { userId: 'STAFFREVIEW' });
+  await page.waitForURL('**/staff/home');
+  await hydrated(page);
+  await page.getByRole('link', { name: /waits? for approval/ }).click();
   await page.waitForURL('**/staff/agencies');
   await hydrated(page);
   await page.getByRole('main').getByRole('searchbox').fill(agency.agencyName);

@@ -139,7 +139,7 @@ if (deep)
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await hydrated(page);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
     await page.goto('/home/my-account');
     await expect(page).toHaveURL(/\/home\/my-account$/);
@@ -205,7 +205,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('row').getByRole('link').click();
     await press(page, 'Approve agency');
     await expect(toast(page, 'the agency was approved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
   });
 
@@ -253,4 +253,9 @@ for (const language of languagesInDepth) {
     await open(page, `/staff/agencies/${agency.agencyId}`);
     await look();
   });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary').last().click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
 }

@@ -33,7 +33,9 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       const id = await failedNotice(member.userId);
       await signInAsStaff(page, member);
       await page.goto('/staff/agencies');
-      await page.getByRole('navigation', { name: 'Console areas' }).getByRole('link', { name: 'Jobs' }).click();
+      const areas = page.getByRole('navigation', { name: 'Console areas' });
+      await areas.getByText('Operation').click();
+      await areas.getByRole('link', { name: 'Jobs' }).click();
       const row = page.getByRole('row').filter({ hasText: id });
       await expect(row).toContainText('11 of 11');
       await expect(row).toContainText('The database did not answer as it should.');
@@ -53,15 +55,15 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
 }
 
 const areasOf = {
-  reviewer: ['Agencies', 'Content'],
-  editor: ['Agencies', 'Outages', 'Content'],
+  reviewer: ['Home', 'Agencies', 'Content', 'Help'],
+  editor: ['Home', 'Agencies', 'Content', 'Outages', 'Help'],
 };
 
 for (const role of ['reviewer', 'editor'] as const) {
   test(`a ${role} sees no link to the jobs, and no jobs`, async ({ context }) => {
     await signInAsStaff(context, await newStaff(role));
     const { texts } = await read(context, '/staff/agencies');
-    expect(texts('nav[aria-label="Console areas"] a')).toEqual(areasOf[role]);
+    expect(texts('nav[aria-label="Console areas"] li a')).toEqual(areasOf[role]);
     const jobs = await read(context, '/staff/jobs');
     expect([jobs.status, jobs.texts('table')]).toEqual([403, []]);
   });

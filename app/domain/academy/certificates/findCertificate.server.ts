@@ -5,6 +5,7 @@ import { certificateNumber, certificateStates } from '#app/domain/academy/levels
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { endsSoon } from '#app/domain/operations/day/endsSoon.server.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -33,8 +34,8 @@ const staffCertificate = z.strictObject({
 /** A certificate as the brands' staff see it. */
 export type StaffCertificate = z.output<typeof staffCertificate>;
 
-/** The staff's list of certificates in an address. */
-export const certificateList = listQuery({ search: true, filters: { state: certificateStates } });
+/** The staff's list of certificates in an address; `ending` are those that lapse soon. */
+export const certificateList = listQuery({ search: true, filters: { state: ['ending', ...certificateStates] } });
 type CertificateQuery = typeof certificateList.defaults;
 
 // As `certificateState` has it, with the holder's level where a refresher or a higher level has moved its end (D37).
@@ -67,7 +68,7 @@ export async function findCertificates(
 ): Promise<{ certificates: StaffCertificate[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-certificates');
   const where = Prisma.join(
-    [reachedCurricula(ctx, 't'), ...searched(search), ...(state ? [Prisma.sql`${stateNow(ctx.now)} = ${state}`] : [])],
+    [reachedCurricula(ctx, 't'), ...searched(search), ...(state ? [inState(state, ctx.now)] : [])],
     ' AND ',
   );
   const counted = await rowOf(
@@ -89,6 +90,10 @@ export async function findCertificates(
     ),
   );
   return { certificates, total, page };
+}
+
+function inState(state: NonNullable<CertificateQuery['state']>, now: Date): Prisma.Sql {
+  return state === 'ending' ? endsSoon(now) : Prisma.sql`${stateNow(now)} = ${state}`;
 }
 
 function searched(search: string): Prisma.Sql[] {

@@ -1,16 +1,17 @@
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import type { DocumentOf } from './documents.ts';
 
-// What belongs to no market: the brands' console, the sandbox and the demo's mailbox, the API's own page, what a
-// certificate's number says to anybody.
-const ofNoMarket = ['staff', 'sandbox', 'dev', 'docs', 'verify', 'certificates'];
+// What belongs to no market: the sandbox and the demo's mailbox, the API's own page, what a certificate's number says to
+// anybody.
+const ofNoMarket = ['sandbox', 'dev', 'docs', 'verify', 'certificates'];
 
 /**
  * The market whose alerts a page shows: that of its address, else its reader's; '' for a page of no market, which has
- * only those for every market.
+ * only those for every market; null for the brands' console, whose alerts are its own.
  */
-export function alertMarketOf(pathname: string, reader: Market): Market | '' {
+export function alertMarketOf(pathname: string, reader: Market): Market | '' | null {
   const [first = '', second = ''] = pathname.toLowerCase().split('/').slice(1);
+  if (first === 'staff') return null;
   if (ofNoMarket.includes(first)) return '';
   return first === 'ext-pages' && isMarket(second) ? second : reader;
 }

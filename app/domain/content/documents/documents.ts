@@ -122,6 +122,7 @@ export const documentKinds = {
   landing: { path: /^landing$/, schema: landingDocument, by: ['market'] },
   alert: { path: /^alert$/, schema: alertDocument, by: ['market'] },
   alertHomePage: { path: /^alert-home-page$/, schema: alertDocument, by: ['brand', 'market'] },
+  alertStaff: { path: /^alert-staff$/, schema: alertDocument, by: ['market'] },
   homePage: { path: /^home-page-(?:not-)?enrolled$/, schema: homeDocument, by: ['brand', 'market'] },
 } as const;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { alertsIn } from './alerts.ts';
+import type { AlertDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /**
@@ -24,11 +25,26 @@ export async function getAlerts(
 ): Promise<Alert[]> {
   const general = await findDocument(ctx, 'alert', { path: 'alert', market });
   const home = brand && (await findDocument(ctx, 'alertHomePage', { path: 'alert-home-page', market, brand }));
-  return [general, home].flatMap((found) => {
-    if (!found) return [];
-    return alertsIn(found.document).map((alert) => ({
-      id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12),
-      ...alert,
-    }));
-  });
+  return [general, home].flatMap(namedAlerts);
+}
+
+/**
+ * Reads what the editors tell the brands' staff of some markets, or of every market (none named), in the reader's
+ * language; what several markets are told alike is there once.
+ */
+export async function getStaffAlerts(ctx: ContentReader, markets: readonly Market[]): Promise<Alert[]> {
+  const told = await Promise.all(
+    (markets.length === 0 ? [''] : markets).map((market) =>
+      findDocument(ctx, 'alertStaff', { path: 'alert-staff', market }),
+    ),
+  );
+  return [...new Map(told.flatMap(namedAlerts).map((alert) => [alert.id, alert])).values()];
+}
+
+function namedAlerts(found: { document: AlertDocument } | undefined): Alert[] {
+  if (!found) return [];
+  return alertsIn(found.document).map((alert) => ({
+    id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12),
+    ...alert,
+  }));
 }

@@ -136,6 +136,7 @@ export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
   ],
   alert,
   alertHomePage: alert,
+  alertStaff: alert,
 };
 
 /**

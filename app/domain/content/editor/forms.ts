@@ -40,6 +40,7 @@ export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]
   landing: ['landing'],
   alert: ['alert'],
   alertHomePage: ['alert-home-page'],
+  alertStaff: ['alert-staff'],
   homePage: [homePagePath(true), homePagePath(false)],
 };
 

@@ -16,7 +16,7 @@ export const feedbackSorts = ['sent', 'changed', 'agency'] as const;
 export const feedbackList = listQuery({
   search: true,
   filters: {
-    state: feedbackStates,
+    state: ['open', ...feedbackStates],
     application: feedbackApplications,
     type: feedbackTypeCodes,
     market: markets,

@@ -1,5 +1,6 @@
 import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { openFeedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -53,7 +54,14 @@ export async function listFeedback(
 }
 
 function matching({ search, state, application, type, brand, market }: FeedbackSearch): Prisma.FeedbackWhereInput {
-  return { state, application, feedbackType: type, brand, market, ...found(search) };
+  return {
+    state: state === 'open' ? { in: [...openFeedbackStates] } : state,
+    application,
+    feedbackType: type,
+    brand,
+    market,
+    ...found(search),
+  };
 }
 
 function found(search: string): Prisma.FeedbackWhereInput {

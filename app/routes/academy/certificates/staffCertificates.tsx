@@ -81,7 +81,10 @@ export default function StaffCertificates() {
           name: 'state',
           label: t('staff.state'),
           any: t('staff.anyState'),
-          options: certificateStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          options: [
+            { value: 'ending', label: t('staff.ending') },
+            ...certificateStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ],
         },
       ]}
       apply={t('staff.apply')}

@@ -1,12 +1,12 @@
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { data } from '@remix-run/node';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { documentWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { paths } from '#app/paths.ts';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 
 /** Whether the caller has yet to set up a second factor that is demanded of them. */
@@ -21,7 +21,7 @@ export function ownTarget(ctx: AccountContext, request: Request): string | null 
 }
 
 async function pathAfterSetup(ctx: AccountContext, request: Request): Promise<string> {
-  if ('staff' in ctx) return ownTarget(ctx, request) ?? staffHome(ctx.staff);
+  if ('staff' in ctx) return ownTarget(ctx, request) ?? paths.staffHome();
   return (await nextPage(ctx, { target: storedTarget(request) })).path;
 }
 

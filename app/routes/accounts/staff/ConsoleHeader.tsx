@@ -1,20 +1,22 @@
-import { useLocation, useFetcher, useRouteLoaderData } from '@remix-run/react';
-import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+import { useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
-import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
+import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
+import { MenuDrawer } from '#app/ui/shell/Drawers.tsx';
+import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import type { MenuItem } from '#app/ui/shell/types.ts';
+import { UserMenu } from '#app/ui/shell/UserMenu.tsx';
 import { themeNames, themes, type Theme } from '#app/domain/accounts/themes.ts';
-import { LineDrawing } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { useMenu } from '#app/ui/useMenu.ts';
 import { ConsoleSearch } from './ConsoleSearch.tsx';
+import { consoleMenu, isInArea } from './consoleAreas.ts';
 
 const signs: Record<Theme, string> = {
   system: 'M4 5h16v11H4V5Zm4 15h8m-4-4v4',
@@ -41,66 +43,72 @@ function ThemeSwitch() {
   );
 }
 
-/** `also` is where pages of the area stand beside `href`. */
-const areas: { key: string; href: string; also?: string; action: StaffActionName }[] = [
-  { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
-  { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
-  { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
-  { key: 'certificates', href: paths.staffCertificates(), action: 'staff.see-certificates' },
-  { key: 'credits', href: paths.staffCredits(), action: 'staff.see-credits' },
-  { key: 'members', href: paths.staffMembers(), action: 'staff.see-members' },
-  { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
-  { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
-  { key: 'sales', href: paths.staffDisputes(), also: paths.staffRates(), action: 'staff.see-sales' },
-  { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
-  { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
-  { key: 'accounts', href: paths.staffAccounts(), action: 'staff.see-accounts' },
-  { key: 'record', href: paths.staffRecord(), action: 'staff.see-record' },
-  { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
-];
+interface ConsoleHeaderProps {
+  name: string;
+  initials: string;
+  role: StaffRole;
+  markets: readonly Market[];
+}
 
-/** The console's header: where one is, the areas, who is signed in, the language, the way out. */
-export function ConsoleHeader({ name, role, markets }: { name: string; role: StaffRole; markets: readonly Market[] }) {
+/**
+ * The console's header: the search of everything, who is signed in, and below them the menu of what their role has to
+ * do with. Under 1150 px the menu is a drawer; its button is a link without JavaScript.
+ */
+export function ConsoleHeader({ name, initials, role, markets }: ConsoleHeaderProps) {
   const { t } = useTranslation(['staff', 'markets']);
-  const { pathname } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  useMenu(header);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const menu = useMenuItems({ role, markets });
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  const reach = [t(`role.${role}`), ...markets.map((market) => t(`markets:market.${market}`))].join(' · ');
   return (
     <>
       <SkipLink />
-      <header className="header console-header no-print">
+      <header className="header console-header no-print" ref={header}>
         <div className="header-bar">
-          <Link className="wordmark" to={staffHome({ role })}>
+          <Link className="wordmark" to={paths.staffHome()}>
             <Wordmark />
           </Link>
           <span className="console-name">{t('console')}</span>
           <ConsoleSearch />
           <div className="header-end">
-            <Link className="console-user" to={paths.staffAccount()} title={t('account.title')}>
-              {name}
-              <span>{[t(`role.${role}`), ...markets.map((market) => t(`markets:market.${market}`))].join(' · ')}</span>
-            </Link>
             <ThemeSwitch />
             <LanguageSwitch />
-            <SignOutForm className="header-button" />
+            <UserMenu
+              user={{ name, initials, agencyName: reach, ccn: null }}
+              items={[{ label: t('account.title'), href: paths.staffAccount() }]}
+            />
+            <a className="icon-button drawer-button" href={`#${mainMenuId}`} aria-label={t('areas')} onClick={open}>
+              <Icon name="menu" />
+            </a>
           </div>
-          <nav className="console-menu" aria-label={t('areas')}>
-            <ul>
-              {areas
-                .filter(({ action }) => can({ staff: { role, markets } }, action))
-                .map(({ key, href, also = href }) => (
-                  <li key={key}>
-                    <Link
-                      className="header-button"
-                      to={href}
-                      aria-current={[href, also].some((each) => pathname.startsWith(each)) ? 'page' : undefined}
-                    >
-                      {t(`area.${key}`)}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </nav>
+          <MainMenu items={menu} label={t('areas')} />
         </div>
+        <MenuDrawer title={t('areas')} open={isOpen} onClose={close} menu={menu} />
       </header>
     </>
   );
+}
+
+// The home first, and the help last.
+function useMenuItems(staff: { role: StaffRole; markets: readonly Market[] }): MenuItem[] {
+  const { t } = useTranslation('staff');
+  const { pathname } = useLocation();
+  const linkTo = (area: Parameters<typeof isInArea>[0]) => ({
+    label: t(`area.${area.key}`),
+    href: area.href,
+    isAbove: isInArea(area, pathname),
+  });
+  return [
+    { label: t('area.home'), href: paths.staffHome() },
+    ...consoleMenu(staff).map((entry) =>
+      'areas' in entry ? { label: t(`group.${entry.key}`), children: entry.areas.map(linkTo) } : linkTo(entry),
+    ),
+    { label: t('area.help'), href: paths.staffHelp() },
+  ];
 }

@@ -4,7 +4,6 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { beginConfirmation, confirmByPassword } from '#app/domain/accounts/signIn/confirmation.server.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { confirmationMinutes } from '#app/domain/permissions/confirmation.ts';
@@ -36,7 +35,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'secondFactor:confirm.title'),
     userId: ctx.staff.userId,
-    backHref: targetOf(request) ?? staffHome(ctx.staff),
+    backHref: targetOf(request) ?? paths.staffHome(),
     minutes: confirmationMinutes,
     done: new URL(request.url).searchParams.has('done'),
   };

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { fullName } from '#app/domain/display.ts';
+import { getStaffAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
+import { fullName, initialsOf } from '#app/domain/display.ts';
 import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
@@ -7,19 +8,25 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 
 export const handle = { i18n: ['codes', 'common', 'markets', 'staff'] };
 
-export const loader = staffLoader(async ({ ctx }) => ({
-  name: fullName(ctx.staff, ctx.language) || ctx.staff.userId,
-  role: ctx.staff.role,
-  markets: ctx.staff.markets,
-}));
+export const loader = staffLoader(async ({ ctx }) => {
+  const { userId, role, markets } = ctx.staff;
+  // A page comes without the editors' alerts rather than not at all.
+  const alerts = await getStaffAlerts(ctx, markets).catch(() => []);
+  return {
+    name: fullName(ctx.staff, ctx.language).trim() || userId,
+    initials: initialsOf(ctx.staff, ctx.language) || userId.slice(0, 1),
+    alerts: alerts.map((alert) => ({ ...alert, kind: 'alert' as const })),
+    ...{ role, markets },
+  };
+});
 
-/** What surrounds every page of the console: a plain header, and the idle dialog (D7). */
+/** What surrounds every page of the console: its header, what editors tell the staff, and the idle dialog (D7). */
 export default function Console() {
-  const { name, role, markets } = useLoaderData<typeof loader>();
+  const { alerts, ...header } = useLoaderData<typeof loader>();
   return (
     <div className="shell">
-      <ConsoleHeader name={name} role={role} markets={markets} />
-      <BannerPlace />
+      <ConsoleHeader {...header} />
+      <BannerPlace own={alerts} />
       <main className="shell-main console-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,11 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { paths } from '#app/paths.ts';
 import { PasskeySignIn } from '#app/routes/accounts/signIn/PasskeySignIn.tsx';
@@ -36,7 +34,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const already = await signedInStaff(ctx, request);
-  if (already) throw redirect(target(request, already.staff));
+  if (already) throw redirect(target(request));
   const stale = await namesStaffSession(request);
   const ended = new URL(request.url).searchParams.get('ended');
   const page = {
@@ -104,6 +102,6 @@ export default function StaffLogin() {
   );
 }
 
-function target(request: Request, staff: { role: StaffRole }): string {
-  return staffTarget(new URL(request.url).searchParams.get('target')) ?? staffHome(staff);
+function target(request: Request): string {
+  return staffTarget(new URL(request.url).searchParams.get('target')) ?? paths.staffHome();
 }

@@ -5,7 +5,6 @@ import type { FinishedSignIn } from '#app/domain/accounts/signIn/finishSignIn.se
 import type { WaitsForCode } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
 import { endSession } from '#app/domain/accounts/sessions/endSession.server.ts';
-import { staffHome } from '#app/domain/accounts/staff/staffHome.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -46,5 +45,5 @@ export async function staffSignInReply(
     headers.append('Set-Cookie', await writeChallengeCookie(name, undefined));
   headers.append(...(await languageHeader(request, { profile: staff.language })));
   // A whole document: the user's language may be another than the visitor's.
-  return redirectDocument(target ?? staffHome(staff), { headers });
+  return redirectDocument(target ?? paths.staffHome(), { headers });
 }

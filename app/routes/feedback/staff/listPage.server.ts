@@ -54,8 +54,9 @@ function filtersIn({ language }: StaffContext) {
   const options = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   const typeLabel = (type: string) => t(typeLabelKey(isTypeOf('OneSource', type) ? 'OneSource' : 'Academy', type));
+  const stateLabel = (state: string) => t(state === 'open' ? 'staffFeedback:list.open' : `feedback:state.${state}`);
   return [
-    { name: 'state', options: options(feedbackStates, (state) => t(`feedback:state.${state}`)) },
+    { name: 'state', options: options(['open', ...feedbackStates], stateLabel) },
     { name: 'application', options: options(feedbackApplications, (application) => t(`feedback:form.${application}`)) },
     { name: 'type', options: options(feedbackTypeCodes, typeLabel) },
     { name: 'market', options: options(markets, (market) => t(`markets:market.${market}`)) },

@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
+import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
+import { requestChange } from '#app/domain/agencies/information/changeRequests.server.ts';
+import { changesList } from '#app/domain/agencies/staff/forms.ts';
+import { listChanges } from '#app/domain/agencies/staff/listChanges.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
+import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
+import { waitingCountedAtMost, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
+import { disputeList } from '#app/domain/sales/commission/forms.ts';
+import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { loader } from '#app/routes/operations/day/home.tsx';
+import { listAddress } from '#tests/listAddress.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { newCertificate } from '#tests/support/certificates.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { newStaff, requestTo, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const db = database();
+const dayMs = 24 * 3_600_000;
+const ago = (days: number) => new Date(Date.now() - days * dayMs);
+const of = async (role: StaffRole, markets: Market[] = []) => signedInAsStaff(await newStaff(role, { markets }));
+const counts = async (ctx: StaffContext) =>
+  Object.fromEntries((await readWaiting(ctx)).map(({ kind, count }) => [kind, count])) as Partial<
+    Record<WaitingKind, number>
+  >;
+
+beforeAll(async () => {
+  const [american, british] = await Promise.all([
+    buildAgency(db, { country: 'US', owner: { activationFlag: 'P' } }),
+    buildAgency(db, { country: 'GB', owner: { activationFlag: 'P' } }),
+  ]);
+  await db.agency.update({ where: { agencyId: american.agencyId }, data: { createdAt: ago(9) } });
+  await db.agency.update({ where: { agencyId: british.agencyId }, data: { createdAt: ago(4) } });
+  const open = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const owner = await signedIn(open.owner);
+  await db.$transaction(async (tx) =>
+    requestChange(tx, owner, await tx.agency.findUniqueOrThrow({ where: { agencyId: open.agencyId } }), {
+      agencyName: 'Another Name',
+    }),
+  );
+  const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Said', userAgent: '' } as const;
+  for (const state of ['received', 'inWork', 'answered', 'closed'] as const) {
+    const ctx = await signedIn(await buildAgent(db, open, { agentType: 'A' }));
+    const { feedbackId } = await sendFeedback(ctx, said);
+    await db.feedback.update({ where: { feedbackId }, data: { state } });
+  }
+  for (const [number, state] of [
+    ['D-2222-2222', 'open'],
+    ['D-3333-3333', 'declined'],
+  ] as const)
+    await db.commissionDispute.create({
+      data: {
+        ...{ number, bookingNumber: 'B1', agencyId: open.agencyId, openedBy: open.owner.agentUniqueId },
+        ...{ reason: 'notPaid', commentTxt: 'Nothing came', expected: 1, paid: 0, currency: 'USD', state },
+        ...{ openedAt: ago(2), changedAt: ago(2) },
+      },
+    });
+  // Ends soon; ends soon for a learner whose level lasts longer; ended; ends later.
+  for (const [issued, renewed] of [
+    [360, false],
+    [360, true],
+    [370, false],
+    [100, false],
+  ] as const) {
+    const { authId } = await newLearner(db, open);
+    await newCertificate(db, { authId, issuedAt: ago(issued) });
+    if (renewed)
+      await db.learnerLevel.create({
+        data: { authId, curriculum: 'PC', level: 4, attainedAt: ago(issued), validUntil: ago(-300) },
+      });
+  }
+  await db.partnerDisturbance.create({ data: { tool: 'media-library', since: ago(1) } });
+});
+
+test.each<[StaffRole, Market[], Partial<Record<WaitingKind, number>>]>([
+  ['administrator', [], { registrations: 2, changes: 1, feedback: 2, disputes: 1, certificates: 1, partners: 1 }],
+  ['administrator', ['uk'], { registrations: 1 }],
+  ['reviewer', [], { registrations: 2, changes: 1 }],
+  ['reviewer', ['uk', 'jp'], { registrations: 1 }],
+  ['reviewer', ['int'], {}],
+  ['help-desk', ['nam'], { feedback: 2, certificates: 1 }],
+  ['sales-manager', ['nam'], { disputes: 1 }],
+  ['learning-manager', ['nam'], { certificates: 1 }],
+  ['editor', [], {}],
+])('for a %s of %j there waits %j', async (role, markets, expected) => {
+  expect(await counts(await of(role, markets))).toEqual(expected);
+});
+
+test('each line counts what its list shows', async () => {
+  const ctx = await of('administrator', ['nam']);
+  const waiting = await counts(ctx);
+  expect(waiting.registrations).toBe((await listAgencies(ctx, agencyQueue.read(listAddress({})))).counts.PENDING);
+  expect(waiting.changes).toBe((await listChanges(ctx, changesList.read(listAddress({})))).total);
+  expect(waiting.feedback).toBe((await listFeedback(ctx, feedbackList.read(listAddress({ state: 'open' })))).total);
+  expect(waiting.disputes).toBe((await listDisputes(ctx, disputeList.read(listAddress({})))).total);
+  expect(waiting.certificates).toBe(
+    (await findCertificates(ctx, certificateList.read(listAddress({ state: 'ending' })))).total,
+  );
+});
+
+test('the home says how many and since when, in words, with at most five queries beside that of the session', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const open = () => loader(requestTo('/staff/home', { cookie }));
+  await open();
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const { waiting } = await open();
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(6);
+  queries.mockRestore();
+  expect(waiting.find(({ kind }) => kind === 'registrations')).toMatchObject({ number: '2', age: '9 days' });
+  expect(waiting.find(({ kind }) => kind === 'certificates')).toMatchObject({ number: '1', age: '4 days' });
+});
+
+test('more than are counted are said to be more', async () => {
+  await db.$executeRaw`
+    INSERT INTO pgboss.job (name, data, state, started_on, completed_on, output)
+    SELECT 'mail-staff-attack', '{}', 'failed', now(), now(), '{"code": "P2024"}' FROM generate_series(1, ${waitingCountedAtMost + 5})`;
+  const { waiting } = await loader(
+    requestTo('/staff/home', { cookie: await staffCookie(await newStaff('administrator')) }),
+  );
+  expect(waiting.find(({ kind }) => kind === 'jobs')).toMatchObject({ number: '999+' });
+});
