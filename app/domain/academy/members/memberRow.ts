@@ -10,6 +10,7 @@ import {
   zipMaxLength,
 } from '#app/domain/fields.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
+import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
 import {
   halfWidthDigits,
@@ -24,7 +25,8 @@ import {
 export const memberSources = ['imported', 'partner', 'issued'] as const;
 export type MemberSource = (typeof memberSources)[number];
 
-const lineLengths = {
+/** The longest text of each column that has words. */
+export const memberLengths = {
   title: 10,
   firstName: nameMaxLength,
   middleName: nameMaxLength,
@@ -41,7 +43,10 @@ const lineLengths = {
   cellPhone: 30,
   emailAddress: 254,
 } as const;
-type Line = keyof typeof lineLengths;
+/** How a member's telephone number is written. */
+export const memberTelephone = /^\+?[\d ()./-]*$/;
+
+type Line = keyof typeof memberLengths;
 
 /** The columns of a file of members, by which a partner's call names its fields too (D18). */
 export const memberColumns = [
@@ -76,8 +81,6 @@ export type FaultOfMember = MemberFault | `${MemberFault}|${MemberColumn}` | `${
 
 export type ReadMember = { entry: MemberEntry } | { faults: FaultOfMember[] };
 
-// A spreadsheet would run it, in half or full width.
-const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
 const email = z.regexes.email;
 // A telephone number may begin with a plus.
 const telephones: readonly MemberColumn[] = ['telephone', 'cellPhone'];
@@ -119,15 +122,15 @@ function faultOf(
   { countries, today }: { countries: ReadonlySet<string>; today: string },
 ): FaultOfMember | undefined {
   if (text === '') return isRequired(column) ? `required|${column}` : undefined;
-  if (!telephones.includes(column) && formula.test(text)) return `formula|${column}`;
+  if (!telephones.includes(column) && isFormula(text)) return `formula|${column}`;
   if (column === 'ccn') return isMemberNumber(text) ? undefined : 'number|ccn';
   if (column === 'birthDate') return faultOfBirth(text, today);
   if (column === 'country') return countries.has(text) ? undefined : 'country|country';
   if (column === 'gender') return genderCodes.some((code) => code === text) ? undefined : 'gender|gender';
-  if (text.length > lineLengths[column as Line]) return `tooLong|${column}`;
+  if (text.length > memberLengths[column as Line]) return `tooLong|${column}`;
   if (!isLegalLine(text)) return `illegal|${column}`;
   if (column === 'emailAddress') return email.test(text) ? undefined : 'email|emailAddress';
-  if (telephones.includes(column)) return /^\+?[\d ()./-]*$/.test(text) ? undefined : `telephone|${column}`;
+  if (telephones.includes(column)) return memberTelephone.test(text) ? undefined : `telephone|${column}`;
   return names.includes(column) && !/\p{L}/u.test(text) ? `illegal|${column}` : undefined;
 }
 
@@ -137,7 +140,7 @@ export function isMemberNumber(text: string): boolean {
 }
 
 function faultOfBirth(text: string, today: string): FaultOfMember | undefined {
-  if (!/^(19|20)\d\d-/.test(text) || !z.iso.date().safeParse(text).success) return 'day|birthDate';
+  if (!isDay(text)) return 'day|birthDate';
   return text > today ? 'bornInFuture|birthDate' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, markets } from '#app/domain/markets/markets.ts';
+import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { minorAmount } from '#app/domain/sales/bookings/money.ts';
 
@@ -80,8 +81,6 @@ const currencies: readonly string[] = [...new Set(markets.map(currencyOf))];
 const largestInteger = 2_147_483_647;
 const largest = { revision: 100_000, guests: 50 };
 
-// A spreadsheet would run it, in half or full width.
-const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
 const bookingNumber = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
 const code = /^[A-Z0-9]{1,20}$/;
 const control = /[\p{Cc}\p{Cs}]/u;
@@ -96,7 +95,7 @@ export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string
   ) as Record<LedgerColumn, string>;
   const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
     if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
-    return formula.test(texts[column]) ? [`formula|${column}`] : [];
+    return isFormula(texts[column]) ? [`formula|${column}`] : [];
   });
   if (faults.length > 0) return { faults };
   const currency = texts.currency.toUpperCase();
@@ -145,7 +144,7 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   found(entry.ship.length > shipMaxLength, 'tooLong|ship');
   found(control.test(entry.ship), 'illegal|ship');
   found(entry.ship.trim() === '', 'required|ship');
-  found(formula.test(entry.ship), 'formula|ship');
+  found(isFormula(entry.ship), 'formula|ship');
   found(!isDay(entry.sailingOn), 'day|sailingOn');
   found(!isDay(entry.bookedOn), 'day|bookedOn');
   found(!isWhole(guests, 1, largest.guests), 'whole|guests');
@@ -162,11 +161,4 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
 
 function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
-}
-
-// `2026-02-30` is written like a day and is none.
-function isDay(text: string): boolean {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

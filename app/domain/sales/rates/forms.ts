@@ -8,12 +8,13 @@ import {
   TextLine,
   Version,
 } from '#app/domain/fields.ts';
+import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/sales/bookings/money.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { currencyOfBrand, isDay, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
+import { currencyOfBrand, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
 import { rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
 
 /** Rates in an address. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, type Market } from '#app/domain/markets/markets.ts';
+import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/sales/bookings/money.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { rateCategories, type RateCategory } from './rates.ts';
@@ -50,16 +50,9 @@ export const mostNights = 400;
 /** The most that a column of the table takes. */
 export const largestPrice = 2_147_483_647;
 
-const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
-
 /** The currency of a brand's rates: that of its market. */
 export function currencyOfBrand(brand: BrandCode): string {
   return currencyOf(brands[brand].market);
-}
-
-/** True for a day as a file writes it, `2026-11-22`. */
-export function isDay(text: string): boolean {
-  return /^(19|20)/.test(text) && z.iso.date().safeParse(text).success;
 }
 
 /**
@@ -73,7 +66,7 @@ export function readRateRow(
   const cell = (column: RateColumn) => (texts[column] ?? '').normalize('NFC').trim();
   const faults: FaultOfRate[] = rateColumns.flatMap((column): FaultOfRate[] => {
     if (cell(column) === '') return isOptional(column) ? [] : [`required|${column}`];
-    return formula.test(cell(column)) ? [`formula|${column}`] : isLegalLine(cell(column)) ? [] : [`illegal|${column}`];
+    return isFormula(cell(column)) ? [`formula|${column}`] : isLegalLine(cell(column)) ? [] : [`illegal|${column}`];
   });
   if (faults.length > 0) return { faults };
   const found = (isWrong: boolean, fault: FaultOfRate) => void (isWrong && faults.push(fault));
