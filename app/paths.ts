@@ -149,6 +149,7 @@ export const paths = {
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffHome: () => '/staff/home',
   staffHelp: () => '/staff/help',
+  staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
   staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',

@@ -22,6 +22,7 @@ import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
+import { useView, ViewBanner } from '#app/ui/ViewBanner.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { nonce } = useRequestContext();
   const framed = useIsFramed();
+  const view = useView();
   useHeadingFocus();
   useLocaleOfData();
   // The system's, where even the document's own data failed.
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {view ? <ViewBanner {...view} /> : null}
         <LinksFollowed>{children}</LinksFollowed>
         {framed ? null : (
           <>

@@ -36,5 +36,6 @@ export const visitorPaths = {
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
+  staffEndView: () => '/staff/view/end',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
 };

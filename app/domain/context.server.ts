@@ -10,6 +10,8 @@ import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/
 /** The context of every verb (docs/architecture.md), which reads no request and no clock itself. */
 export interface VisitorContext {
   db: Database;
+  /** True where `db` cannot write: a member of staff looks at the portal as somebody (D55). */
+  readsOnly?: true;
   now: Date;
   language: Language;
   /** The locale of the page's texts; `language` where it is left out. */

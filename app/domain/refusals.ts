@@ -60,6 +60,7 @@ export const refusals = {
   unauthorized: { status: 401, messageKey: 'refusals:unauthorized' },
   invalidToken: { status: 401, messageKey: 'refusals:invalidToken' },
   forbidden: { status: 403, messageKey: 'refusals:forbidden' },
+  viewOnly: { status: 403, messageKey: 'refusals:viewOnly' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },
   permissionsForbidden: { status: 403, messageKey: 'refusals:permissionsForbidden' },
   permissionNotHeld: { status: 403, messageKey: 'refusals:permissionNotHeld' },

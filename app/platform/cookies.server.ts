@@ -33,6 +33,7 @@ let jar:
       | 'registration'
       | 'session'
       | 'staff'
+      | 'view'
       | 'pictures'
       | 'language'
       | 'theme'
@@ -76,6 +77,7 @@ function cookies() {
       secrets: [cookieSecret()],
     }),
     staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
+    view: createCookie('gangway_view', { ...common, secrets: [cookieSecret()] }),
     pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: [cookieSecret()] }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
     theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
@@ -208,6 +210,17 @@ export async function readStaffCookie(request: Request): Promise<string | undefi
 /** The Set-Cookie header that names a session at /staff; undefined drops it. */
 export function writeStaffCookie(sessionId: string | undefined): Promise<string> {
   return sessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(sessionId);
+}
+
+/** The view by which a member of staff looks at the portal as somebody (D55), that a request's cookie names. */
+export async function readViewCookie(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookies().view.parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The Set-Cookie header that names a view; undefined drops it. It outlives the view, so that its end is told. */
+export function writeViewCookie(viewId: string | undefined): Promise<string> {
+  return viewId === undefined ? cookies().view.serialize('', { maxAge: 0 }) : cookies().view.serialize(viewId);
 }
 
 // In front of a session's name, so that this cookie is worth nothing as the other one.

@@ -16,20 +16,22 @@ interface Connection {
   prisma: PrismaClient;
 }
 
+// A page asks for a few things at once, and few look at a time.
+const readingConnections = 3;
+
 // An edit in development loads this module again: the pool must not be opened twice.
-const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection };
+const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection; gangwayReading?: Connection };
 
 function connection(): Connection {
-  shared.gangwayDatabase ??= connect();
+  shared.gangwayDatabase ??= connect({ max: poolOf(environment().DATABASE_POOL, worker.of) });
   return shared.gangwayDatabase;
 }
 
-function connect(): Connection {
-  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT } = environment();
+function connect(own: pg.PoolConfig): Connection {
+  const { DATABASE_URL, DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
-    max: poolOf(DATABASE_POOL, worker.of),
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
     statement_timeout: limits.statement,
@@ -37,6 +39,7 @@ function connect(): Connection {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
+    ...own,
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
@@ -61,17 +64,30 @@ export function database(): Database {
 }
 
 /**
+ * A client for who only looks (D55): Postgres refuses whatever writes, with the code that `isReadOnlyRefusal` knows. Its
+ * connections are opened at the first use.
+ */
+export function readingDatabase(): Database {
+  shared.gangwayReading ??= connect({
+    max: readingConnections,
+    onConnect: async (client) => {
+      await client.query('SET default_transaction_read_only = on');
+    },
+  });
+  return shared.gangwayReading.prisma;
+}
+
+/**
  * Runs a statement and gives its rows: in the transaction that it is given, or by the pool itself, since on the busiest
  * reads Prisma's own path costs more than the query (docs/performance.md). Throws for a row that is not as the statement
  * describes it, outside production.
  */
 export async function rowsOf<Row>(db: Database | Transaction, statement: Statement<Row>): Promise<Row[]> {
   const { name, text, values } = statement;
-  const open = shared.gangwayDatabase;
-  const rows =
-    open && open.prisma === db
-      ? (await open.pool.query({ name, text, values })).rows
-      : await db.$queryRawUnsafe<Row[]>(text, ...values);
+  const open = [shared.gangwayDatabase, shared.gangwayReading].find((each) => each?.prisma === db);
+  const rows = open
+    ? (await open.pool.query({ name, text, values })).rows
+    : await db.$queryRawUnsafe<Row[]>(text, ...values);
   if (environment().NODE_ENV !== 'production') assertRows(statement, rows);
   return rows as Row[];
 }
@@ -98,9 +114,11 @@ export async function warmDatabase(): Promise<void> {
 
 /** Closes every connection; the next use opens them again. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.gangwayDatabase;
+  const opened = [shared.gangwayDatabase, shared.gangwayReading];
   shared.gangwayDatabase = undefined;
-  if (!open) return;
-  await open.prisma.$disconnect();
-  if (!open.pool.ended) await open.pool.end();
+  shared.gangwayReading = undefined;
+  for (const open of opened) {
+    await open?.prisma.$disconnect();
+    if (open && !open.pool.ended) await open.pool.end();
+  }
 }

@@ -22,15 +22,27 @@ interface Failure {
   meta?: { driverAdapterError?: unknown };
 }
 
+// Postgres's code and words for a write in a transaction that only reads.
+const readOnlyCode = /^25006$/;
+const readOnlyMessage = /in a read-only transaction/i;
+
 /** True where an error of any layer means that the database cannot be reached or cannot work at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return saysAnywhere(error, unavailableCodes, unavailableMessages);
+}
+
+/** True where an error of any layer means that something would have written by a client that only reads. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return saysAnywhere(error, readOnlyCode, readOnlyMessage);
+}
+
+function saysAnywhere(error: unknown, codes: RegExp, messages: RegExp): boolean {
   let current = error as Failure | null | undefined;
   for (let depth = 0; current && depth < 6; depth += 1) {
     const { code, message, kind, originalCode, originalMessage } = current;
-    if ([code, originalCode].some((one) => typeof one === 'string' && unavailableCodes.test(one))) return true;
-    if ([message, kind, originalMessage].some((one) => typeof one === 'string' && unavailableMessages.test(one)))
-      return true;
-    if (current.errors?.some(isDatabaseUnavailable)) return true;
+    if ([code, originalCode].some((one) => typeof one === 'string' && codes.test(one))) return true;
+    if ([message, kind, originalMessage].some((one) => typeof one === 'string' && messages.test(one))) return true;
+    if (current.errors?.some((each) => saysAnywhere(each, codes, messages))) return true;
     current = (current.meta?.driverAdapterError ?? current.cause) as Failure | undefined;
   }
   return false;

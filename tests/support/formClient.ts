@@ -69,7 +69,9 @@ async function ask(
       ...headers,
     },
   });
-  return readAnswer(await handler({ request, params, context: { address } }).catch((thrown: unknown) => thrown));
+  // Some that only lead elsewhere are not asynchronous.
+  const reply = (async () => handler({ request, params, context: { address } }))();
+  return readAnswer(await reply.catch((thrown: unknown) => thrown));
 }
 
 function readAnswer(reply: unknown): FormAnswer {

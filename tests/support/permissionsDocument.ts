@@ -36,11 +36,19 @@ market it sees and does not change, and what changes every market is for staff "
 
 ${staffTable()}
 
+## Looking at the portal as a user
+To staff who do (D55) only what reads is open, and that where the user may: ${reading()}.
+
 ## The permissions
 What each opens today, and the roles that start with it. In the uk nobody sets permissions: there each role has what it starts with.
 
 ${catalogueTable()}
 `;
+}
+
+function reading(): string {
+  const names = Object.entries(table).flatMap(([name, rule]) => ('reads' in rule && rule.reads ? [code(name)] : []));
+  return names.join(', ');
 }
 
 function agencyTable(): string {

@@ -144,6 +144,12 @@ export const refusalTexts: Row[] = [
   ['invalidToken', 401, 'Invalid token', 'トークンが無効です'],
   ['forbidden', 403, 'You do not have permission to do this.', 'この操作を行う権限がありません。'],
   [
+    'viewOnly',
+    403,
+    'You are viewing the portal as this person: you can look, but nothing can be sent, changed, downloaded or opened. End the view to act yourself.',
+    'この方としてポータルを閲覧中です。閲覧のみ可能で、送信、変更、ダウンロード、外部ツールの起動はできません。ご自身で操作するには、閲覧を終了してください。',
+  ],
+  [
     'crossOrigin',
     403,
     'This request did not come from the portal. Please open the page again and retry.',

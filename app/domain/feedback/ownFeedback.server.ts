@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 
@@ -28,7 +28,7 @@ export async function listOwnFeedback(
   ctx: AgentContext,
   { page: wanted, pageSize }: { page: number; pageSize: number },
 ): Promise<{ feedback: OwnFeedbackItem[]; total: number; page: number }> {
-  assertCan(ctx, 'feedback.send');
+  assertMaySee(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
   const total = await ctx.db.feedback.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);

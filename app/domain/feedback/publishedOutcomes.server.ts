@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 
 const mostShown = 6;
 
@@ -13,7 +13,7 @@ export interface PublishedOutcome {
 
 /** Reads the newest of what the brands have published as changed because of feedback, in the caller's language. */
 export async function publishedOutcomes(ctx: AgentContext): Promise<PublishedOutcome[]> {
-  assertCan(ctx, 'feedback.send');
+  assertMaySee(ctx, 'feedback.send');
   const rows = await ctx.db.feedbackOutcome.findMany({
     where: { publishedOn: { lte: ctx.now } },
     orderBy: [{ publishedOn: 'desc' }, { outcomeId: 'desc' }],

@@ -15,6 +15,8 @@ export type RoleRule = boolean | PermissionKey;
 interface AgencyAction {
   about: 'agency';
   what: string;
+  /** It reads, and does nothing else: it is open to who looks at the portal as the user (D55). */
+  reads?: true;
   may: Record<AgentType, RoleRule>;
   notIn?: readonly Market[];
 }
@@ -22,6 +24,8 @@ interface AgencyAction {
 interface UserAction {
   about: 'user';
   what: string;
+  /** It reads, and does nothing else: it is open to who looks at the portal as the user (D55). */
+  reads?: true;
   /** The users about whom each role may. */
   may: Record<AgentType, readonly Relation[]>;
   notIn?: readonly Market[];
@@ -72,11 +76,13 @@ export const actions = {
   'agency.read': {
     about: 'agency',
     what: "Read the agency's record, which every sign-in brings along (spec §3)",
+    reads: true,
     may: { O: true, M: true, A: true },
   },
   'agency.information': {
     about: 'agency',
     what: 'See the agency information on Agency Overview',
+    reads: true,
     may: { O: true, M: 'osAgencyInformation', A: 'osAgencyInformation' },
   },
   'agency.export-users': {
@@ -97,11 +103,13 @@ export const actions = {
   'agency.history': {
     about: 'agency',
     what: "See the agency's own changes in one's history",
+    reads: true,
     may: { O: true, M: false, A: false },
   },
   'agency.record': {
     about: 'agency',
     what: 'Read the record of every change in the agency, and take it along as a file',
+    reads: true,
     may: { O: true, M: false, A: false },
   },
   'agency.review-accounts': {
@@ -122,12 +130,14 @@ export const actions = {
   'agency.users': {
     about: 'agency',
     what: 'See the list of users',
+    reads: true,
     may: { O: true, M: 'osManageAgents', A: 'osManageAgents' },
   },
 
   'agency.who-can': {
     about: 'agency',
     what: 'See who holds which permission, and why',
+    reads: true,
     may: { O: true, M: 'osManageAgents', A: false },
     notIn: ['uk'],
   },
@@ -146,6 +156,7 @@ export const actions = {
   'agency.sales': {
     about: 'agency',
     what: "See the agency's sales reports, and take them along as files, where the agency has sales report access (spec §6)",
+    reads: true,
     may: { O: true, M: false, A: false },
     notIn: ['uk', 'jp'],
   },
@@ -162,6 +173,7 @@ export const actions = {
   'agency.academy-reports': {
     about: 'agency',
     what: 'See where everybody in the agency stands in the academy, and take it along as a file',
+    reads: true,
     may: { O: true, M: 'osAcademyReports', A: 'osAcademyReports' },
   },
   'agency.remind-learners': {
@@ -215,6 +227,7 @@ export const actions = {
   'user.read': {
     about: 'user',
     what: "Read a user's record, and open their page",
+    reads: true,
     may: { O: anybody, M: anybody, A: ['self'] },
     refusals: { others: 'notFound' },
   },
@@ -310,6 +323,11 @@ export const actions = {
     what: 'Take the second factors of a user away, who lost them, for a reason',
     may: ['help-desk', 'administrator'],
     irreversible: true,
+  },
+  'staff.view-as': {
+    about: 'staff',
+    what: 'See the portal as a user, who reads of it in their history; nothing can be sent or opened (D55)',
+    may: ['help-desk', 'administrator'],
   },
   'staff.decide-change': {
     about: 'staff',

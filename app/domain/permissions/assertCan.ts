@@ -1,4 +1,4 @@
-import { refusalTo, type Question } from './can.ts';
+import { refusalByTable, refusalTo, type Question } from './can.ts';
 import { asksForConfirmation } from './confirmation.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
@@ -11,4 +11,13 @@ export function assertCan(...question: Question): void {
   if (refusal) throw new Refusal(refusal);
   const [ctx, action] = question;
   if ('staff' in ctx && asksForConfirmation(ctx, action)) throw new Refusal('confirmationNeeded');
+}
+
+/**
+ * The same for what only shows what an action is about, such as the page of its form, and writes nothing: also for who
+ * looks at the portal as a user (D55).
+ */
+export function assertMaySee(...question: Question): void {
+  const refusal = refusalByTable(...question);
+  if (refusal) throw new Refusal(refusal);
 }

@@ -18,7 +18,12 @@ import type { StaffRole } from './staffRoles.ts';
 
 /** The role of a user who acts, and the keys of the permissions that they hold. */
 export interface RoleContext {
-  actor: { agentType: AgentType; grants: readonly string[] };
+  actor: {
+    agentType: AgentType;
+    grants: readonly string[];
+    /** True where a member of staff looks at the portal as this user (D55). */
+    isViewed?: true;
+  };
   market: Market;
 }
 
@@ -60,14 +65,29 @@ export type Question =
 
 /**
  * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`.
- * For an action about users without a subject, it answers whether they may do it to any other user.
+ * For an action about users without a subject, it answers whether they may do it to any other user. Pages show by it
+ * what there is: to who looks at the portal as a user, what that user sees.
  */
 export function can(...question: Question): boolean {
-  return refusalTo(...question) === null;
+  return refusalByTable(...question) === null;
 }
 
-/** The code of the refusal of an action, or null where it is allowed; see `can`. */
-export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | null {
+/**
+ * The code of the refusal of an action, or null where it may be done now; see `can`. `viewOnly` for whatever does not
+ * read alone, where a member of staff looks at the portal as a user (D55).
+ */
+export function refusalTo(...question: Question): RefusalCode | null {
+  const [ctx, action] = question;
+  const rule: ActionRule = actions[action as ActionName];
+  return refusalByTable(...question) ?? ('actor' in ctx && ctx.actor.isViewed && !isReading(rule) ? 'viewOnly' : null);
+}
+
+function isReading(rule: ActionRule): boolean {
+  return 'reads' in rule && rule.reads === true;
+}
+
+/** The refusal of an action by the table alone, for what a page shows of it. */
+export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode | null {
   const rule: ActionRule = actions[action as ActionName];
   if ('staff' in ctx) return refusalToStaff(rule, ctx, subject as MarketSubject | undefined);
   const { agentType, grants } = ctx.actor;

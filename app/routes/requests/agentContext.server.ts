@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { endingOf } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
@@ -10,6 +10,7 @@ import { readSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import type { About } from './declared.ts';
+import { leaveView } from './views.server.ts';
 import { sessionOf, visitorContext, type Arguments } from './visitorContext.server.ts';
 
 export interface AgentOptions {
@@ -34,6 +35,7 @@ export interface AgentOptions {
 export async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
   const session = await sessionOf(args);
   if (!session) {
+    await leaveView(args);
     const here = askedFor(args.request);
     const named = await readSessionCookie(args.request);
     const ended = named === undefined ? undefined : await endingOf({ db: database() }, named);
@@ -63,9 +65,11 @@ export async function agentContext(args: Arguments, options: AgentOptions): Prom
       step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path,
     );
   }
-  if (options.can) assertCan({ actor, market }, options.can);
+  // Who looks at the portal as a user comes where that user may; the doors of what acts refuse them by themselves.
+  if (options.can) assertMaySee({ actor, market }, options.can);
   const visitor = await visitorContext(args);
-  await touchSession(visitor.db, session, visitor.now);
+  // A view is a use of the session at /staff that it belongs to, and none of the person's (D55).
+  await touchSession(database(), session.view?.staffSession ?? session, visitor.now);
   return { ...visitor, sessionId, actor, agency, market, currentApp: session.currentApp };
 }
 

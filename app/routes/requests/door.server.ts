@@ -4,6 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
 import { declared, type About, type Declaration } from './declared.ts';
 import { guarded } from './failures.server.ts';
+import { refuseInView } from './views.server.ts';
 import type { Arguments } from './visitorContext.server.ts';
 
 /** The arguments of a loader's or action's function. */
@@ -24,7 +25,7 @@ interface DoorOptions {
 
 /**
  * What makes the loaders and actions of a door, whose functions take its context. Both turn refusals into the error
- * page; an action is only for the portal's own pages (D10).
+ * page; an action is only for the portal's own pages (D10), and for nobody who looks at the portal as a user (D55).
  */
 export function handlersOf<Context, Options extends DoorOptions>(
   door: Declaration['door'],
@@ -42,6 +43,7 @@ export function handlersOf<Context, Options extends DoorOptions>(
       const action = (args: ActionFunctionArgs): Promise<Result> =>
         guarded(args, async () => {
           if (!isFromPortal(args.request)) throw new Refusal('crossOrigin');
+          await refuseInView(args);
           return handle({ ctx: await contextOf(args, options), ...requestOf(args) });
         });
       return declared(action, declarationOf(options));

@@ -1,21 +1,22 @@
 import { data, redirect } from '@remix-run/node';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
-import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
-import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { isDatabaseUnavailable, isReadOnlyRefusal } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
-import { knownMarket, requestLanguage, requestReference, type Arguments } from './visitorContext.server.ts';
+import { hasView, knownMarket, requestLanguage, requestReference, type Arguments } from './visitorContext.server.ts';
 
 /** Turns a refusal, and whatever else fails, into the error page with a reference number. */
 export async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
   try {
     return await handle();
-  } catch (error) {
-    if (error instanceof Response || isDataWithStatus(error)) throw error;
+  } catch (thrown) {
+    if (thrown instanceof Response || isDataWithStatus(thrown)) throw thrown;
+    const error = await inView(args, thrown);
     const reference = requestReference(args.context);
     const language = await requestLanguage(args);
     const failed = (status: number, details: { code: string; message?: string }) =>
@@ -38,6 +39,11 @@ const pageOf = ({ url }: Request): string => {
   const { pathname, search } = new URL(url);
   return pathname.replace(/\.data$/, '') + search.replace(/[?&](?:index|_routes=[^&]*)/g, '');
 };
+
+// What the database refused to write in a view (D55) was not to be done.
+async function inView(args: Arguments, thrown: unknown): Promise<unknown> {
+  return isReadOnlyRefusal(thrown) && (await hasView(args)) ? new Refusal('viewOnly') : thrown;
+}
 
 /**
  * The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is

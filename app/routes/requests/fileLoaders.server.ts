@@ -1,15 +1,28 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import type { Input } from './door.server.ts';
 import { agentLoader } from './handlers.server.ts';
 
-/** A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. */
+/**
+ * A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. Who looks
+ * at the portal as the agent takes no file along (D55), but for a picture that stands in a page (`inPage`).
+ */
 export function agentFileLoader(
   handle: (input: Input<AgentContext>) => Promise<Response>,
-  options: Parameters<typeof agentLoader>[1] = {},
+  { inPage = false, ...options }: Parameters<typeof agentLoader>[1] & { inPage?: boolean } = {},
 ) {
-  return refusedAsPage(agentLoader(handle, options));
+  const guarded = (input: Input<AgentContext>) => {
+    if (!inPage) refuseFileInView(input.ctx);
+    return handle(input);
+  };
+  return refusedAsPage(agentLoader(guarded, options));
+}
+
+/** Throws `viewOnly` where a member of staff who looks at the portal as an agent would take a file along (D55). */
+export function refuseFileInView({ actor }: Pick<AgentContext, 'actor'>): void {
+  if (actor.isViewed) throw new Refusal('viewOnly');
 }
 
 type FileLoader = (args: LoaderFunctionArgs) => Promise<unknown>;

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Theme } from '#app/domain/accounts/themes.ts';
+import { shownName } from '#app/domain/display.ts';
 import { alertMarketOf } from '#app/domain/content/documents/alerts.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
-import { readBannersCookie, readThemeCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
+import { readBannersCookie, readThemeCookie, writeThemeCookie, writeViewCookie } from '#app/platform/cookies.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import type { TextLocale } from '#app/i18n.ts';
+import type { ShownView } from '#app/ui/ViewBanner.tsx';
+import { viewNamed } from './sessionCookies.server.ts';
 import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
@@ -29,6 +32,8 @@ interface RootData extends NoticeData {
    * values.
    */
   typist: { session: string; key: string } | null;
+  /** Set where a member of staff looks at the page as somebody else (D55). */
+  view: ShownView | null;
   headers: Headers;
 }
 
@@ -41,12 +46,15 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const toast = await takeToast(args.request, headers);
   // An error page must come out even where the database does not answer.
   const user = await signedInUser(args).catch(() => undefined);
-  const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
+  const view = await shownView(args, headers).catch(() => null);
+  // What somebody typed is theirs: who looks at their pages has no key to it.
+  const typist =
+    user && !view ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
   const locale = await requestLocale(args);
   const inBrowser = await readThemeCookie(args.request);
   const theme = user?.theme ?? inBrowser;
   // So that the page after signing out, and the one after the session's end, looks the same.
-  if (theme !== inBrowser) headers.append('Set-Cookie', await writeThemeCookie(theme));
+  if (theme !== inBrowser && !view) headers.append('Set-Cookie', await writeThemeCookie(theme));
   const dismissedBanners = await readBannersCookie(args.request);
   const language = await requestLanguage(args);
   // Staff have no market.
@@ -60,9 +68,20 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
     dismissedBanners,
     toast: toast ? toastInWords(toast, locale) : null,
     typist,
+    view,
     ...notices,
     headers,
   };
+}
+
+// The browser forgets a view that is over with the first page that comes without it.
+async function shownView(args: Arguments, headers: Headers): Promise<ShownView | null> {
+  if ((await viewNamed(args.request)) === undefined) return null;
+  const session = await sessionOf(args);
+  if (!session?.view) headers.append('Set-Cookie', await writeViewCookie(undefined));
+  if (!session?.view) return null;
+  const name = shownName(session.actor, await requestLanguage(args), 'full');
+  return { name, leftMs: session.view.expiresAt.getTime() - Date.now() };
 }
 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {

@@ -4,7 +4,6 @@ import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { endingOf, type Ending } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import {
   readBannersCookie,
@@ -19,25 +18,23 @@ import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-
-/** The context of a session; undefined where it has ended. */
-async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
-  const session = await currentSession(ctx, sessionId);
-  if (!session) return undefined;
-  const { actor, agency } = session;
-  return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
-}
 
 /** The context of the signed-in user, or undefined: for pages that are for visitors too. */
 export async function signedInContext(ctx: VisitorContext, request: Request): Promise<AgentContext | undefined> {
-  const sessionId = await readSessionCookie(request);
-  return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
+  const session = await sessionInCookies(request, ctx);
+  if (!session) return undefined;
+  const { actor, agency, sessionId } = session;
+  return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
 }
 
-/** What the sign-in page says of the session that a request names, which is over; null where it names none. */
+/**
+ * What the sign-in page says of the session that a request names, which is over; null where it names none, and in a view
+ * (D55), which says nothing of the browser's own session.
+ */
 export async function endingOfSession(ctx: Pick<VisitorContext, 'db'>, request: Request): Promise<Ending | null> {
-  const sessionId = await readSessionCookie(request);
+  const sessionId = (await viewNamed(request)) === undefined ? await readSessionCookie(request) : undefined;
   return sessionId === undefined ? null : endingOf(ctx, sessionId);
 }
 

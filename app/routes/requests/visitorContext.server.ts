@@ -3,15 +3,15 @@ import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.serve
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
-import { currentSession, type CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import type { CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
-import { readSessionCookie } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
-import { database } from '#app/platform/database.server.ts';
+import { database, readingDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
+import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 /** The arguments of a loader or an action. */
@@ -27,16 +27,22 @@ const sessions = new WeakMap<object, Promise<CurrentSession | undefined>>();
 const languages = new WeakMap<object, Promise<Language>>();
 const references = new WeakMap<object, string>();
 
-/** Who is signed in at the portal; undefined where nobody is. */
+/**
+ * Who is signed in at the portal, or whom a member of staff looks at it as (D55); undefined where nobody is. A browser
+ * with a view has no other session: what is asked for in a view is never answered as somebody else.
+ */
 export function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
   let session = sessions.get(context);
   if (!session) {
-    session = readSessionCookie(request).then((id) =>
-      id ? currentSession({ db: database(), now: new Date() }, id) : undefined,
-    );
+    session = sessionInCookies(request, { db: database(), now: new Date() });
     sessions.set(context, session);
   }
   return session;
+}
+
+/** True for a request of the portal by a member of staff who looks at it as somebody (D55). */
+export async function hasView(args: Arguments): Promise<boolean> {
+  return (await viewNamed(args.request)) !== undefined && (await sessionOf(args))?.view !== undefined;
 }
 
 /** The number that ties an error page to the log. */
@@ -86,10 +92,10 @@ export async function knownMarket(args: Arguments): Promise<Market | undefined> 
   });
 }
 
-/** The context of a visitor, signed in or not. */
+/** The context of a visitor, signed in or not; in a view of the portal (D55) its database only reads. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
-    db: database(),
+    ...((await hasView(args)) ? { db: readingDatabase(), readsOnly: true } : { db: database() }),
     now: new Date(),
     language: await requestLanguage(args),
     textLocale: await requestLocale(args),

@@ -7,6 +7,7 @@ import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import { useView } from '#app/ui/ViewBanner.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
@@ -25,6 +26,7 @@ interface ShellProps extends Omit<HeaderProps, 'onTour'> {
 export function Shell({ tour = 'none', children, ...header }: ShellProps) {
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(portalNamespaces));
+  const view = useView();
   const [touring, setTouring] = useState(false);
   useEffect(() => {
     if (tour !== 'open') return;
@@ -43,7 +45,7 @@ export function Shell({ tour = 'none', children, ...header }: ShellProps) {
       </main>
       <Footer {...header.navigation.footer} />
       <BackToTop />
-      <IdleDialog />
+      {view ? null : <IdleDialog />}
       {touring ? (
         <Suspense fallback={null}>
           <Tour onClose={() => setTouring(false)} />

@@ -6,21 +6,12 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
-import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
-import { newCourse } from '#tests/support/academy.ts';
-import { tokensFor } from '#tests/support/apiClient.ts';
-import { certificateNumberOf, newCertificate, reachTop } from '#tests/support/certificates.ts';
-import { newLearner } from '#tests/support/learners.ts';
-import { signedIn } from '#tests/support/contexts.ts';
-import { buildMember } from '#seed/builders/member.ts';
-import { smallPicture } from '#tests/support/pictures.ts';
-import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
-import { sessionFor } from '#tests/support/formClient.ts';
-import { attempts, deliveryOf, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
+import { buildAgents, type AgentOptions } from '#tests/support/builders.ts';
+import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
 import { actionsOf, allDoors, mustDeclare, type Door } from '#tests/support/matrix/doors.ts';
 import { opens, saysTheTable, type Actor } from '#tests/support/matrix/expected.ts';
-import { knock, type Keys } from '#tests/support/matrix/knock.ts';
+import { knock } from '#tests/support/matrix/knock.ts';
+import { namedTokens, worldIn, type Agency, type Knocker, type World } from '#tests/support/matrix/world.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -31,16 +22,6 @@ const doors = await allDoors();
 const db = database();
 const table: Record<string, ActionRule> = actions;
 
-type Agency = Awaited<ReturnType<typeof buildAgency>>;
-type Knocker = Actor & Keys & { row: Subject };
-
-/** An agency with those who try, and another agency. */
-interface World {
-  agency: Agency;
-  other: Agency;
-  actors: Knocker[];
-}
-
 let world: World;
 // Of a market that lacks some of the actions.
 let ukWorld: World;
@@ -48,167 +29,6 @@ let ukWorld: World;
 beforeAll(async () => {
   [world, ukWorld] = [await worldIn('US', 'nam'), await worldIn('GB', 'uk')];
 });
-
-async function worldIn(country: string, market: Market): Promise<World> {
-  const [agency, other] = [
-    await buildAgency(db, { country, taReportAccess: true }),
-    await buildAgency(db, { country, taReportAccess: true }),
-  ];
-  const people: [string, AgentOptions][] = [
-    ['an owner', { agentType: 'O' }],
-    ['a supervisor', { agentType: 'M' }],
-    ['an advisor', { agentType: 'A' }],
-    ['a supervisor without permissions', { agentType: 'M', grants: [] }],
-    ['an advisor who sees the list', { agentType: 'A', grants: ['osManageAgents'] }],
-  ];
-  const params = await thingsOf(agency);
-  return {
-    agency,
-    other,
-    actors: await Promise.all(people.map(([name, options]) => knockerOf(agency, name, { market, options, params }))),
-  };
-}
-
-// An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new`
-// stands for what is not there yet.
-async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promise<Record<string, string>> {
-  const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
-  const [{ id: importId }, { id: batchId }] = await Promise.all([
-    db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
-    db.batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
-  ]);
-  const said = {
-    application: 'OneSource',
-    feedbackType: 'S',
-    commentTxt: 'Of the matrix',
-    userAgent: '',
-    picture: await smallPicture(),
-  } as const;
-  const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  await db.delivery.createMany({
-    data: (['ledger', 'members'] as const).map((kind) => ({
-      ...{ id: deliveryOf(kind, agencyId), kind, source: 'partner', issuer: 'matrix' },
-      ...{ state: 'done' as const, createdAt: new Date() },
-    })),
-  });
-  const { ccn } = await buildMember(db, { country: 'US' });
-  const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
-  return {
-    importId,
-    ccn,
-    batchId,
-    feedbackId,
-    outcomeId: 'new',
-    number,
-    tool: 'media-library',
-    ...(await courseOfMatrix()),
-    curriculum: 'PC',
-    creditId: await creditOf({ agencyId, country, agencyName }),
-    staffId: (await newStaff('editor', { markets: ['nam'] })).staffId,
-    ...(await salesThingsOf(agencyId, owner)),
-  };
-}
-
-// Of a learner's, with the curricula of nam.
-async function creditOf(agency: Pick<Agency, 'agencyId' | 'country' | 'agencyName'>): Promise<string> {
-  const { authId } = await newLearner(db, agency);
-  return (await reachTop(db, authId, 'PC')).creditId;
-}
-
-// A dispute, a rate and a request for it.
-async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<Record<string, string>> {
-  const bookingNumber = await bookingOf(owner);
-  const { number } = await openDispute(await signedIn(owner), bookingNumber, {
-    reason: 'notPaid',
-    commentTxt: 'Of the matrix',
-  });
-  const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
-  const sailing = {
-    brand: 'PC',
-    ship: `Of ${agencyId}`,
-    sailingOn: new Date(Date.now() + 90 * 86_400_000),
-    category: 'inside',
-    price: 100_00,
-    currency: 'USD',
-  };
-  const { rateId } = await db.advisorRate.create({
-    data: { ...sailing, nights: 7, routeEn: 'Alaska', routeJa: 'アラスカ' },
-  });
-  const { requestId } = await db.advisorRateRequest.create({
-    data: {
-      number: `R-2222-${agencyId.slice(-4).replace(/[01]/g, '2')}`,
-      rateId,
-      agencyId,
-      askedBy: owner.agentUniqueId,
-      ...sailing,
-      travelers: 1,
-      askedAt: new Date(),
-      changedAt: new Date(),
-    },
-  });
-  return { disputeId, rateId, requestId };
-}
-
-// Commission that is late: everyone sees their own.
-async function bookingOf({ agencyId, agentUniqueId }: { agencyId: string; agentUniqueId: string }): Promise<string> {
-  const bookingNumber = `M${agentUniqueId}`;
-  const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
-  await db.booking.create({
-    data: {
-      bookingNumber,
-      agencyId,
-      agentUniqueId,
-      brand: 'PC',
-      ship: 'Sun Princess',
-      ...days,
-      guests: 2,
-      gross: 100_00,
-      commissionExpected: 10_00,
-      currency: 'USD',
-      recordedAt: new Date(),
-    },
-  });
-  return bookingNumber;
-}
-
-// A course with a version, of the staff's pages.
-async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }> {
-  const { courseId } = await newCourse(db);
-  const { packageId } = await db.coursePackage.create({
-    data: {
-      courseId,
-      language: 'en',
-      number: 1,
-      standard: '1.2',
-      manifest: { title: '', items: [] },
-      state: 'ready',
-      size: 0,
-      createdAt: new Date(),
-    },
-  });
-  return { courseId, packageId };
-}
-
-async function knockerOf(
-  agency: Agency,
-  name: string,
-  { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> },
-): Promise<Knocker> {
-  const agent = await buildAgent(db, agency, options);
-  const agentType = options.agentType ?? 'A';
-  const grants = options.grants ?? defaultGrants[agentType];
-  return {
-    ...agent,
-    name,
-    agentType,
-    market,
-    grants,
-    row: { ...agent, grants },
-    sessionId: await sessionFor(agent),
-    ...namedTokens(await tokensFor(agent)),
-    params: { ...params, bookingNumber: await bookingOf(agent) },
-  };
-}
 
 // A file of rates, which somebody of one market sees where they brought it themselves.
 async function broughtBy({ staffId }: { staffId: string }): Promise<string> {
@@ -222,10 +42,6 @@ async function documentOf(market: Market): Promise<string> {
   const version = { number: 1, state: 'draft', document: { title: 'Of the matrix', body: '' }, createdAt: new Date() };
   await db.contentDocument.create({ data: { ...key, language: 'ja', versions: { create: version } } });
   return (await db.contentDocument.create({ data: { ...key, versions: { create: version } } })).documentId;
-}
-
-function namedTokens({ authToken, feedbackToken }: { authToken: string; feedbackToken: string }) {
-  return { token: authToken, feedbackToken };
 }
 
 // Users are made a few at once, and each is taken for one attempt that may succeed.

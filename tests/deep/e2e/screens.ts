@@ -637,6 +637,10 @@ export const screens: Screen[] = [
   asStaff('staff/credits'),
   asStaff('staff/credits/open'),
   asStaff('staff/credits/:creditId', async () => `/staff/credits/${await creditOfLearner()}`),
+  asStaff(
+    'staff/people/:agentUniqueId/view',
+    async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}/view`,
+  ),
   asStaff('staff/people/:agentUniqueId', async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}`),
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
   asStaff('staff/home'),

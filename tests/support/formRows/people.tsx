@@ -4,7 +4,7 @@ import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
-import { helpPersonSchema, personActs } from '#app/domain/people/staff/personActs.ts';
+import { helpPersonSchema, personActs, viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
@@ -24,6 +24,7 @@ import ProposeOwnership from '#app/routes/people/ownership/proposeOwnership.tsx'
 import Template from '#app/routes/people/permissions/template.tsx';
 import AccountsReview from '#app/routes/people/reviews/review.tsx';
 import StaffPerson from '#app/routes/people/staff/person.tsx';
+import ViewAs from '#app/routes/people/staff/viewAs.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
 import { listOf } from './listOf.ts';
 import type { FormRow, Refused } from './formRow.ts';
@@ -204,6 +205,12 @@ export const peopleRows: readonly FormRow[] = [
       ...{ emailAddress: 'a@x.example', phone: '', roleKey: 'x', statusKey: 'x', activationFlag: 'A' },
       ...{ acts: personActs, sections: [], deleted: '', lastSignIn: '', created: '' },
     },
+  },
+  {
+    parses: 'people/staff/viewAs.tsx viewPersonSchema',
+    schema: viewPersonSchema(),
+    page: <ViewAs />,
+    data: { agentUniqueId: 'a1', name: 'Ana' },
   },
   {
     parses: 'people/ownership/proposeOwnership.tsx passwordProofSchema',

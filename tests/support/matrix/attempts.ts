@@ -142,6 +142,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'staff.help-people': () => ({ fields: { act: 'end-sessions', reason: 'Called from the agency' } }),
     'staff.reset-second-factor': () => ({ fields: { act: 'reset-second-factor', reason: 'Called from the agency' } }),
   },
+  'POST staff/people/:agentUniqueId/view': { 'staff.view-as': () => ({ fields: { reason: 'Tried by the matrix' } }) },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { reminderOf, type NoReminder, type ReminderKind } from './learnerStanding.ts';
 import { curriculumOfAgency } from './readAcademyReport.server.ts';
@@ -26,7 +26,7 @@ export async function chooseForReminder(
   companyId: string,
   choice: Choice,
 ): Promise<RemindedPerson[]> {
-  assertCan(ctx, 'agency.remind-learners');
+  assertMaySee(ctx, 'agency.remind-learners');
   const curriculum = curriculumOfAgency(ctx, companyId);
   const ids =
     'all' in choice

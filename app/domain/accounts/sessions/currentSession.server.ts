@@ -48,7 +48,10 @@ const sessionAgency = z.strictObject({
 });
 
 /** The signed-in agent, as the session query reads it. Text is as stored (D2). */
-export type SessionAgent = z.output<typeof sessionAgent>;
+export type SessionAgent = z.output<typeof sessionAgent> & {
+  /** True where a member of staff looks at the portal as this agent (D55). */
+  isViewed?: true;
+};
 
 /** The signed-in agent's agency. */
 export type SessionAgency = z.output<typeof sessionAgency>;
@@ -59,38 +62,59 @@ export interface CurrentSession {
   currentApp: string;
   actor: SessionAgent;
   agency: SessionAgency;
+  /** The view by which a member of staff looks at the portal as this agent (D55). */
+  view?: CurrentView;
 }
+
+/** A view as requests need it: whose session at /staff it belongs to, and when it is over. */
+export interface CurrentView {
+  viewId: string;
+  staffId: string;
+  staffSession: { sessionId: string; lastSeenAt: Date };
+  expiresAt: Date;
+}
+
+/** The columns of who is signed in, over `agents a`, `accounts o`, `agencies g` and `preferences p`. */
+export const sessionColumns = (now: string) => `
+           a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
+           ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
+           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme,
+           ARRAY(SELECT pg.key FROM permission_grants pg
+                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
+           p.display_company AS "displayCompany", o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag",
+           (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
+           g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
+           g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
+           g.second_factor_required AS "secondFactorRequired"`;
+
+/** Where an agent may be signed in at all. */
+export const mayBeSignedIn = `a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`;
+
+/** A row of these columns, and of the two that a session has of its own. */
+export const sessionRow = z.strictObject({
+  ...sessionAgent.shape,
+  ...sessionAgency.omit({ country: true }).shape,
+  agencyCountry: z.string(),
+});
 
 /** The session query of every signed-in request, by id and time; `npm run bench` runs the same text for its floor. */
 export const sessionQuery = statement({
   name: 'current-session',
   sql: ({ sessionId, now }: Named<{ sessionId: string; now: Date }>) => `
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.current_app AS "currentApp",
-           a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
-           ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
-           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme,
-           ARRAY(SELECT pg.key FROM permission_grants pg
-                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
-           p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", o.own_password AS "ownPassword",
-           o.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
-           (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
-           g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
-           g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
-           g.second_factor_required AS "secondFactorRequired"
+           s.selected_brand AS "selectedBrand", s.terms_due AS "termsDue", ${sessionColumns(now)}
     FROM sessions s
     JOIN agents a ON a.agent_unique_id = s.account_id
     JOIN accounts o ON o.account_id = s.account_id
     JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
-    WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`,
+    WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND ${mayBeSignedIn}`,
   row: z.strictObject({
     sessionId: z.string(),
     lastSeenAt: z.date(),
     expiresAt: z.date(),
     currentApp: z.string(),
-    ...sessionAgent.shape,
-    ...sessionAgency.omit({ country: true }).shape,
-    agencyCountry: z.string(),
+    ...sessionRow.shape,
   }),
 });
 
@@ -105,30 +129,23 @@ export async function currentSession({ db, now }: JobContext, sessionId: string)
   if (!uuid.test(sessionId)) return undefined;
   const row = await rowOf(db, sessionQuery({ sessionId, now }));
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > silenceAllowed.agent) return undefined;
-  const {
-    agencyId,
-    agencyName,
-    agencyCountry,
-    taReportAccess,
-    agencyPartnerRewardFlag,
-    secondFactorRequired,
-    lastSeenAt,
-    currentApp,
-    expiresAt: _,
-    ...actor
-  } = row;
+  const { sessionId: id, lastSeenAt, currentApp, expiresAt: _, ...who } = row;
+  return { sessionId: id, lastSeenAt, currentApp, ...whoIsIn(who) };
+}
+
+/** The agent and agency of a row of `sessionColumns`. */
+export function whoIsIn({
+  agencyId,
+  agencyName,
+  agencyCountry,
+  taReportAccess,
+  agencyPartnerRewardFlag,
+  secondFactorRequired,
+  ...actor
+}: z.output<typeof sessionRow>): { actor: SessionAgent; agency: SessionAgency } {
+  const country = agencyCountry;
   return {
-    sessionId: row.sessionId,
-    lastSeenAt,
-    currentApp,
     actor,
-    agency: {
-      agencyId,
-      agencyName,
-      country: agencyCountry,
-      taReportAccess,
-      agencyPartnerRewardFlag,
-      secondFactorRequired,
-    },
+    agency: { agencyId, agencyName, country, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired },
   };
 }

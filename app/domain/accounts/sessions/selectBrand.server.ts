@@ -1,8 +1,11 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 
-/** Stores the brand whose page the caller opened in their session; writes only where the brand has changed. */
+/**
+ * Stores the brand whose page the caller opened in their session; writes only where the brand has changed, and nothing
+ * for who looks at the portal as somebody (D55).
+ */
 export async function selectBrand({ db, sessionId, actor, market }: AgentContext, brand: BrandCode): Promise<void> {
-  if (actor.selectedBrand === brand || !isBrandOfMarket(brand, market)) return;
+  if (actor.isViewed || actor.selectedBrand === brand || !isBrandOfMarket(brand, market)) return;
   await db.session.updateMany({ where: { id: sessionId }, data: { selectedBrand: brand } });
 }

@@ -109,6 +109,7 @@ export const historySentences = {
   'agent.terms-accepted': 'termsAccepted',
   'agent.theme-saved': 'themeSaved',
   'agent.validation-sent': 'validationSent',
+  'agent.viewed': 'viewed',
   'agent.enrolled': 'enrolled',
   'agent.enrolment-source-saved': 'enrolmentSourceSaved',
   'agent.lock-lifted': 'lockLifted',

@@ -26,6 +26,7 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.lock-lifted': 'security',
   'agent.new-password-sent': 'security',
   'agent.sessions-ended': 'security',
+  'agent.viewed': 'security',
   'agent.email-change-requested': 'security',
   'agent.email-change-withdrawn': 'security',
   'agent.email-changed': 'security',

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -34,7 +34,7 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
  * How many users of the caller's agency have no second factor yet. Throws `forbidden` for a caller who is not an owner.
  */
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
-  assertCan(ctx, 'agency.second-factor');
+  assertMaySee(ctx, 'agency.second-factor');
   return ctx.db.agent.count({
     where: {
       agencyId: ctx.agency.agencyId,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { filePurposes, type FilePurpose, type FilePurposeName } from './filePurposes.ts';
 import { openContent } from './openContent.server.ts';
@@ -25,7 +25,7 @@ interface FileKey {
  */
 export async function openFile(ctx: AgentContext, { fileId, purpose }: FileKey): Promise<OpenedFile> {
   const { action, own }: FilePurpose = filePurposes[purpose];
-  assertCan(ctx, action);
+  assertMaySee(ctx, action);
   // One's own stays one's own in another agency.
   const whose = own ? { addedBy: ctx.actor.agentUniqueId } : { agencyId: ctx.agency.agencyId };
   return opened(await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose, ...whose } }));

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { confirmOwnPassword } from '#app/domain/accounts/credentials/confirmOwnPassword.server.ts';
@@ -65,6 +65,6 @@ export async function readSecondFactorReset(
     },
   });
   if (!agent) throw new Refusal('notFound');
-  assertCan(ctx, 'user.reset-second-factor', agent);
+  assertMaySee(ctx, 'user.reset-second-factor', agent);
   return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.account.secondFactorFlag };
 }

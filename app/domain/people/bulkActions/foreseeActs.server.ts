@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { acts, type ActName } from './acts.ts';
@@ -31,8 +31,8 @@ export async function foreseeActs(
   agentUniqueIds: readonly string[],
   actNames: readonly ActName[],
 ): Promise<Partial<Record<ActName, ForeseenCount[]>>> {
-  assertCan(ctx, 'agency.change-many');
-  for (const act of actNames) assertCan(ctx, acts[act].action);
+  assertMaySee(ctx, 'agency.change-many');
+  for (const act of actNames) assertMaySee(ctx, acts[act].action);
   const [kinds, otherOwners] = await Promise.all([kindsOf(ctx, agentUniqueIds), countOtherOwners(ctx)]);
   const isOnlyOwner = ctx.actor.agentType === 'O' && otherOwners === 0;
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import type { ActName, BatchAct } from './acts.ts';
 import { batchCounts, undoUntil, type BatchRowState } from './readBatch.server.ts';
 
@@ -25,7 +25,7 @@ export interface BatchSummary {
  * caller who may not choose many users.
  */
 export async function listBatches(ctx: AgentContext): Promise<BatchSummary[]> {
-  assertCan(ctx, 'agency.change-many');
+  assertMaySee(ctx, 'agency.change-many');
   const batches = await ctx.db.batch.findMany({
     where: { agencyId: ctx.agency.agencyId, startedBy: ctx.actor.agentUniqueId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

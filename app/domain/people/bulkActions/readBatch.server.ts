@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { acts, undoableUntil, type ActName, type BatchAct } from './acts.ts';
@@ -62,7 +62,7 @@ export async function readBatch(
   ctx: AgentContext,
   { batchId, state, page: wanted, pageSize }: Wanted,
 ): Promise<BatchPage> {
-  assertCan(ctx, 'agency.change-many');
+  assertMaySee(ctx, 'agency.change-many');
   const batch = await ctx.db.batch.findFirst({
     where: { id: batchId, agencyId: ctx.agency.agencyId },
     include: { undone: { select: { act: true } }, undo: { select: { id: true } } },
@@ -118,7 +118,7 @@ const rowsAtOnce = 500;
  * does.
  */
 export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
-  assertCan(ctx, 'agency.change-many');
+  assertMaySee(ctx, 'agency.change-many');
   for (let after = 0; ; ) {
     const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
     const rows = await ctx.db.batchRow.findMany({

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { recordPeople } from '#app/domain/agencies/auditTrail/recordPeople.server.ts';
 import type { RecordedPerson } from '#app/domain/agencies/auditTrail/recordedPerson.ts';
 
@@ -17,7 +17,7 @@ const rowsRead = 50;
  * that no recent row names is missing. Throws `forbidden` for a caller who edits nobody, except about themselves.
  */
 export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promise<Map<string, LastChange>> {
-  if (agentUniqueId !== ctx.actor.agentUniqueId) assertCan(ctx, 'user.edit');
+  if (agentUniqueId !== ctx.actor.agentUniqueId) assertMaySee(ctx, 'user.edit');
   const rows = await ctx.db.audit.findMany({
     where: { subjectKind: 'agent', subjectId: agentUniqueId, agencyId: ctx.agency.agencyId },
     orderBy: { at: 'desc' },

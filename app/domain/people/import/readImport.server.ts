@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { RowErrors, RowTexts } from './checkRow.ts';
@@ -41,7 +41,7 @@ const importsShown = 20;
  * who may add nobody.
  */
 export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
-  assertCan(ctx, 'agency.import-users');
+  assertMaySee(ctx, 'agency.import-users');
   const imports = await ctx.db.import.findMany({
     where: { agencyId: ctx.agency.agencyId },
     orderBy: { createdAt: 'desc' },
@@ -66,7 +66,7 @@ export async function readImport(
   ctx: AgentContext,
   { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number },
 ): Promise<ImportPage> {
-  assertCan(ctx, 'agency.import-users');
+  assertMaySee(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId } });
   if (!found) throw new Refusal('notFound');
   const grouped = await ctx.db.importRow.groupBy({ by: ['state'], where: { importId }, _count: true });

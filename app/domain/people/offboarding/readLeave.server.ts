@@ -1,6 +1,6 @@
 import { activeFlags, isActive } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { itemKinds, type OpenItem } from './itemsOfLeaver.server.ts';
@@ -33,13 +33,13 @@ const maxColleagues = 500;
  */
 export async function readLeave(ctx: AgentContext, agentUniqueId: string): Promise<LeavePage> {
   const { db, agency, now } = ctx;
-  assertCan(ctx, 'user.leave');
+  assertMaySee(ctx, 'user.leave');
   const agent = await db.agent.findFirst({
     where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null },
     select: { ...named, agentType: true, activationFlag: true },
   });
   if (!agent) throw new Refusal('notFound');
-  assertCan(ctx, 'user.leave', agent);
+  assertMaySee(ctx, 'user.leave', agent);
   const { agentType: _, activationFlag, ...person } = agent;
   const of = { agencyId: agency.agencyId, agentUniqueId, now };
   const active = activationFlag === 'A';

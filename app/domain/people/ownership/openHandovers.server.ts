@@ -1,6 +1,6 @@
 import { isActive } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -42,13 +42,13 @@ export async function readReceiver(
   ctx: AgentContext,
   agentUniqueId: string,
 ): Promise<{ firstName: string; lastName: string; active: boolean }> {
-  assertCan(ctx, 'user.propose-ownership');
+  assertMaySee(ctx, 'user.propose-ownership');
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
     select: { agentUniqueId: true, agentType: true, activationFlag: true, firstName: true, lastName: true },
   });
   if (!agent) throw new Refusal('notFound');
-  assertCan(ctx, 'user.propose-ownership', agent);
+  assertMaySee(ctx, 'user.propose-ownership', agent);
   return { firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) };
 }
 

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
@@ -10,7 +10,7 @@ import type { PermissionTemplate } from './templates.ts';
  * `forbidden` (`agency.permission-templates`).
  */
 export async function listTemplates(ctx: AgentContext): Promise<PermissionTemplate[]> {
-  assertCan(ctx, 'agency.permission-templates');
+  assertMaySee(ctx, 'agency.permission-templates');
   const [catalogue, rows] = await Promise.all([
     permissionCatalogue(ctx.db),
     ctx.db.permissionTemplate.findMany({ where: { agencyId: ctx.agency.agencyId }, orderBy: { nameKey: 'asc' } }),

@@ -1,6 +1,6 @@
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -38,7 +38,7 @@ export async function readReview(
   ctx: AgentContext,
   { page: wanted, pageSize }: { page: number; pageSize: number },
 ): Promise<ReviewPage> {
-  assertCan(ctx, 'agency.review-accounts');
+  assertMaySee(ctx, 'agency.review-accounts');
   const accounts = await readAccounts(ctx.db, ctx);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, accounts.length);
   const past = await ctx.db.accountReview.findMany({

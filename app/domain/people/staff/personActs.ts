@@ -50,6 +50,11 @@ export function possibleActs(person: HelpedPerson): PersonAct[] {
   return person.deletedAt ? [] : personActs.filter((act) => possible[act](person));
 }
 
+/** Whether the portal may be seen as a person (D55): only where that person can be signed in. */
+export function mayBeViewed(person: HelpedPerson & { suspendedAt: Date | null }): boolean {
+  return person.deletedAt === null && person.suspendedAt === null && maySignIn(person);
+}
+
 function maySignIn({ activationFlag, country }: HelpedPerson): boolean {
   return signInVerdict(activationFlag, marketOf(country)) === 'ok';
 }
@@ -60,4 +65,9 @@ export function helpPersonSchema() {
     act: z.enum(personActs, { error: messageKey('selectOption', 'act') }),
     reason: FreeText('reason', 500),
   });
+}
+
+/** Why the portal is to be seen as a person. */
+export function viewPersonSchema() {
+  return form({ reason: FreeText('reason', 500) });
 }

@@ -1,6 +1,6 @@
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** As much of an agency as an advisor sees before they ask to join it. */
@@ -17,7 +17,7 @@ export interface JoinableAgency {
  * caller's own alike, `forbidden` for an owner, and `throttled` after five calls (D4).
  */
 export async function joinableAgency(ctx: AgentContext, agencyId: string): Promise<JoinableAgency> {
-  assertCan(ctx, 'agency.change');
+  assertMaySee(ctx, 'agency.change');
   await beginAttempt(ctx, 'change-agency', ctx.actor.agentUniqueId);
   const agency = await ctx.db.agency.findFirst({
     where: { agencyId, approvalStatus: 'APPROVED', suspendedAt: null, NOT: { agencyId: ctx.agency.agencyId } },

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { oldestToTakeBack } from './move.ts';
 
@@ -28,7 +28,7 @@ function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInpu
  * requests to join it, those who joined lately, and those who left it lately for another.
  */
 export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 'joined' | 'left', ShownMove[]>> {
-  assertCan(ctx, 'agency.moves');
+  assertMaySee(ctx, 'agency.moves');
   const { agencyId } = ctx.agency;
   const list = (where: Prisma.AgencyMoveWhereInput) =>
     ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
@@ -49,7 +49,7 @@ export function openRequestsCount(agency: string, now: string): string {
 
 /** Reads the caller's own open request, and their last move while it can be taken back. */
 export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove | null; moved: ShownMove | null }> {
-  assertCan(ctx, 'agency.change');
+  assertMaySee(ctx, 'agency.change');
   const { agentUniqueId } = ctx.actor;
   const [request, moved] = await Promise.all([
     ctx.db.agencyMove.findFirst({

@@ -58,10 +58,7 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     rowsOf(ctx.db, statements.sums),
     rowsOf(ctx.db, statements.sold),
     rowsOf(ctx.db, statements.advisors),
-    ctx.db.agent.updateMany({
-      where: { agentUniqueId: ctx.actor.agentUniqueId },
-      data: { lastTARptAccessDate: ctx.now },
-    }),
+    noteAccess(ctx),
   ]);
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {
@@ -71,6 +68,11 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     ships: unique(sold.map(({ ship }) => ship)),
     advisors,
   };
+}
+
+// Who looks at the portal as the caller (D55) has not seen them in the caller's place.
+async function noteAccess({ db, now, actor: { agentUniqueId, isViewed } }: AgentContext): Promise<void> {
+  if (!isViewed) await db.agent.updateMany({ where: { agentUniqueId }, data: { lastTARptAccessDate: now } });
 }
 
 // None of them is prepared: most of the values are left out, and an agency may have millions of bookings.

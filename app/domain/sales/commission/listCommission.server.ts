@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
 import { literalPattern } from '#app/domain/text.ts';
@@ -29,7 +29,7 @@ export async function listCommission(
   ctx: AgentContext,
   { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: CommissionQuery,
 ): Promise<CommissionList> {
-  assertCan(ctx, 'agency.commission');
+  assertMaySee(ctx, 'agency.commission');
   const today = dayOf(ctx.now, ctx.market);
   const where: Prisma.BookingWhereInput = {
     ...bookingsInScope(ctx, scope),

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
@@ -34,7 +34,7 @@ export async function readCommission(
   ctx: AgentContext,
   bookingNumber: string,
 ): Promise<BookedCommission & { disputes: OwnDispute[] }> {
-  assertCan(ctx, 'agency.commission');
+  assertMaySee(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({
     where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -33,7 +33,7 @@ export async function listRates(
   ctx: AgentContext,
   { brand, ship, month, page: wanted, pageSize }: RateQuery,
 ): Promise<RateListPage> {
-  assertCan(ctx, 'agency.advisor-rates');
+  assertMaySee(ctx, 'agency.advisor-rates');
   const offered = ratesToCome(ctx);
   const inMonth =
     month === undefined
@@ -81,7 +81,7 @@ export async function listRates(
  * that is withdrawn, or of other days, or whose ship has sailed.
  */
 export async function readRate(ctx: AgentContext, rateId: string): Promise<ListedRate> {
-  assertCan(ctx, 'agency.advisor-rates');
+  assertMaySee(ctx, 'agency.advisor-rates');
   const rate = await ctx.db.advisorRate.findFirst({ where: { rateId, ...ratesToCome(ctx) } });
   if (!rate) throw new Refusal('notFound');
   return listed(rate);

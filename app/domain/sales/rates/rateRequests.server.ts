@@ -1,6 +1,6 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
@@ -32,7 +32,7 @@ export type StaffRateRequest = Prisma.AdvisorRateRequestGetPayload<{ include: ty
  * (`agency.advisor-rates`).
  */
 export async function listOwnRateRequests(ctx: AgentContext): Promise<OwnRateRequest[]> {
-  assertCan(ctx, 'agency.advisor-rates');
+  assertMaySee(ctx, 'agency.advisor-rates');
   return ctx.db.advisorRateRequest.findMany({
     where: { askedBy: ctx.actor.agentUniqueId },
     orderBy: { askedAt: 'desc' },

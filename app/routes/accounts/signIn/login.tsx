@@ -86,7 +86,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const agent = await signedInContext(ctx, request);
   if (agent) {
     const app = requestedApp(request);
-    await setCurrentApp(agent, app);
+    if (!agent.actor.isViewed) await setCurrentApp(agent, app);
     const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
     // A user who waits for the validation e-mail may come here to sign in as somebody else.
     if (step !== 'update-email') throw redirect(path);

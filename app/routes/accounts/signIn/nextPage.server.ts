@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { currentSession, type SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { currentView } from '#app/domain/accounts/viewing/currentView.server.ts';
 import { appNamed, appOfTarget, type AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { nextStep, safeTarget, type LoginStep } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { paths, withQuery } from '#app/paths.ts';
@@ -18,10 +19,10 @@ interface Options {
  * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
  */
 export async function nextPage(
-  ctx: Pick<AgentContext, 'db' | 'sessionId' | 'now'>,
+  ctx: Pick<AgentContext, 'db' | 'sessionId' | 'now'> & { actor?: { isViewed?: true } },
   { target: stored = null, termsJustAccepted = false, app }: Options = {},
 ): Promise<{ step: LoginStep | 'login'; path: string; user?: SessionAgent }> {
-  const session = await currentSession(ctx, ctx.sessionId);
+  const session = await (ctx.actor?.isViewed ? currentView : currentSession)(ctx, ctx.sessionId);
   if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(stored) }) };
   const { actor, agency } = session;
   const { step, path, target } = nextStep({

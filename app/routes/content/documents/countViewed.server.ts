@@ -2,7 +2,10 @@ import { countView, type View } from '#app/domain/content/usage/countView.server
 import { isView } from '#app/domain/content/usage/views.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 
-/** Counts that a document was read, where the request is somebody's who reads it (`isView`). */
-export function countViewed(ctx: Pick<VisitorContext, 'db' | 'now'>, request: Request, view: View): void {
-  if (isView(request)) countView(ctx, view);
+/**
+ * Counts that a document was read, where the request is somebody's who reads it (`isView`), and not of staff who look at
+ * the portal as somebody (D55).
+ */
+export function countViewed(ctx: Pick<VisitorContext, 'db' | 'now' | 'readsOnly'>, request: Request, view: View): void {
+  if (isView(request) && !ctx.readsOnly) countView(ctx, view);
 }

@@ -1,5 +1,5 @@
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
-import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
+import { can, refusalByTable, type UserSubject } from '#app/domain/permissions/can.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
@@ -63,7 +63,7 @@ function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
 
 // Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
 async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
-  const refusal = refusalTo(ctx, 'user.set-permissions', subject);
+  const refusal = refusalByTable(ctx, 'user.set-permissions', subject);
   const [shown, days, templates] = await Promise.all([
     permissionItems(ctx, subject.grants),
     readEnds(ctx, subject),

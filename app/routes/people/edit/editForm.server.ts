@@ -8,7 +8,7 @@ import type { EditableParts } from '#app/domain/accounts/profile/forms.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { textsOfEnds, today, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
 import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
@@ -26,7 +26,7 @@ export interface EditedUserForm {
 export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<EditedUserForm> {
   const { agent } = await retrieveAgent(ctx, { agentUniqueId });
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
-  assertCan(ctx, 'user.edit', subject);
+  assertMaySee(ctx, 'user.edit', subject);
   const parts = editableParts(ctx, subject);
   return { agent, parts, ends: parts.permissions ? await readEnds(ctx, subject) : {} };
 }

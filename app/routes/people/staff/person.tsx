@@ -4,7 +4,7 @@ import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
-import { helpPersonSchema, possibleActs } from '#app/domain/people/staff/personActs.ts';
+import { helpPersonSchema, mayBeViewed, possibleActs } from '#app/domain/people/staff/personActs.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
@@ -26,6 +26,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
@@ -63,6 +64,7 @@ export const loader = staffLoader(
       isSuspended: person.suspendedAt !== null,
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
       acts: can(ctx, 'staff.help-people') ? possibleActs(person) : [],
+      viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,
       sections: personSections(ctx, person, parts),
     };
   },
@@ -92,7 +94,7 @@ export const action = staffAction(
 /** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
-  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, acts, sections } =
+  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, acts, viewHref, sections } =
     useLoaderData<typeof loader>();
   // After an act the form begins anew; a refused one comes back with what was typed.
   const { key } = useLocation();
@@ -116,6 +118,11 @@ export default function Person() {
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
         {tab === 'account' ? <Account /> : null}
+        {tab === 'account' && viewHref ? (
+          <p>
+            <LinkButton to={viewHref}>{t('view.open')}</LinkButton>
+          </p>
+        ) : null}
         {tab === 'account' && acts.length > 0 ? <Help key={key} /> : null}
         {sections.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />

@@ -1,0 +1,32 @@
+import { redirectDocument } from '@remix-run/node';
+import { personOfView } from '#app/domain/accounts/viewing/currentView.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { writeViewCookie } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { documentWithToast } from './toasts.server.ts';
+import { viewNamed } from './sessionCookies.server.ts';
+import { hasView, type Arguments } from './visitorContext.server.ts';
+
+/** Throws `viewOnly` for what acts, where a member of staff looks at the portal as somebody (D55). */
+export async function refuseInView(args: Arguments): Promise<void> {
+  if (await hasView(args)) throw new Refusal('viewOnly');
+}
+
+/** Throws the way back to the person's page at /staff for a request that names a view which is over (D55). */
+export async function leaveView({ request }: Arguments): Promise<void> {
+  const viewId = await viewNamed(request);
+  if (viewId === undefined) return;
+  const agentUniqueId = await personOfView({ db: database() }, viewId);
+  throw await viewLeft(agentUniqueId, 'staffPerson:view.over');
+}
+
+/** The way back from a view to the person's page at /staff, which says why; the browser forgets the view. */
+export async function viewLeft(agentUniqueId: string | undefined, message: string): Promise<Response> {
+  const response =
+    agentUniqueId === undefined
+      ? redirectDocument(paths.staffHome())
+      : await documentWithToast(paths.staffPerson(agentUniqueId), { kind: 'success', message });
+  response.headers.append('Set-Cookie', await writeViewCookie(undefined));
+  return response;
+}

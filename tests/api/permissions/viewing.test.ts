@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signingKey } from '#app/domain/academy/certificates/issuerKeys.server.ts';
+import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
+import { refusalTo, type Question } from '#app/domain/permissions/can.ts';
+import { database, Prisma } from '#app/platform/database.server.ts';
+import { postForm, type FormAnswer } from '#tests/support/formClient.ts';
+import { attempts } from '#tests/support/matrix/attempts.ts';
+import { actionsOf, allDoors, type Door } from '#tests/support/matrix/doors.ts';
+import { knock } from '#tests/support/matrix/knock.ts';
+import { worldIn, type Knocker } from '#tests/support/matrix/world.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+import { viewOf } from '#tests/support/views.ts';
+
+await testDatabase();
+quickPasswords();
+const doors = await allDoors();
+const db = database();
+const table: Record<ActionName, ActionRule> = actions;
+
+let viewers: { actor: Knocker; cookie: string }[];
+beforeAll(async () => {
+  const { actors } = await worldIn('US', 'nam');
+  // Made when anybody first asks for it.
+  await signingKey({ db, now: new Date() });
+  viewers = await Promise.all(actors.map(async (actor) => ({ actor, cookie: (await viewOf(actor)).cookie })));
+});
+
+const portalDoors = doors.filter(({ kind, handler }) => handler && (kind === 'agent' || kind === 'visitor'));
+
+describe('the table, for who looks at the portal as an owner (D55)', () => {
+  const rows = (Object.keys(table) as ActionName[]).filter((action) => table[action].about !== 'staff');
+
+  test.each(rows)('%s', (action) => {
+    const grants = ['osManageAgents', 'osAdvisorRates', 'osAcademyReports', 'osAgencyInformation'];
+    const subject = { agentUniqueId: 'other', agentType: 'A', key: 'osAnswers' };
+    const asks = (isViewed?: true) => {
+      const actor = { agentUniqueId: 'owner', agentType: 'O', grants, ...(isViewed && { isViewed }) };
+      return refusalTo(
+        ...([{ actor, agency: { agencyId: '1' }, market: 'au' }, action, subject] as unknown as Question),
+      );
+    };
+    const rule = table[action];
+    expect(asks(true)).toBe(asks() ?? ('reads' in rule && rule.reads ? null : 'viewOnly'));
+  });
+});
+
+describe('every way to send something', () => {
+  // The API knows no cookies, and the sandbox stands for partners' own sites.
+  const notOfThePortal = /^POST (osdb|osmf|guest|sandbox|staff)\//;
+  const rows = portalDoors
+    .filter(({ name }) => name.startsWith('POST') && !notOfThePortal.test(name))
+    .map((door) => [door.name, door] as const);
+
+  test.each(rows)('%s refuses', async (_, door) => {
+    const before = await everything();
+    for (const { actor, cookie } of viewers.slice(0, 3)) {
+      for (const action of [undefined, ...actionsOf(door)]) {
+        const fields = (action && attempts[door.name]?.[action]?.(actor.row).fields) ?? {};
+        const answer = await post(door, actor, cookie, fields);
+        expect([answer.status, answer.data.code]).toEqual([403, 'viewOnly']);
+      }
+    }
+    expect(changesSince(before, await everything())).toEqual([]);
+  });
+
+  function post(door: Door, actor: Knocker, cookie: string, fields: Record<string, string | readonly string[]>) {
+    const params: Record<string, string> = { ...actor.params, agentUniqueId: actor.agentUniqueId, brand: 'pc' };
+    const path = `/${door.name.slice(5).replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'new')}`;
+    const headers = { Cookie: cookie };
+    return postForm(door.handler as Parameters<typeof postForm>[0], { path, params, headers, fields });
+  }
+});
+
+describe('a tour of every page', () => {
+  const files = /^GET home\/.*(:format|\/file|\/pdf|\/badge|:file|\/template\/:format)$/;
+  const handOvers = ['GET home/tools/:tool/open', 'GET home/support'];
+  // Data of the reader's own, or of nobody's: what is no page and opens to visitors is the same in a view.
+  const pages = portalDoors.filter(
+    ({ name }) => name.startsWith('GET') && !/^GET (sandbox|dev|osdb|osmf|guest)\//.test(name),
+  );
+
+  test.each(['an owner', 'a supervisor', 'an advisor'])(
+    'as %s shows what they see, and changes nothing',
+    async (name) => {
+      const { actor, cookie } = viewers.find((each) => each.actor.name === name)!;
+      const before = await everything();
+      const wrong: string[] = [];
+      const seen = new Map<Door, string>();
+      for (const door of pages) {
+        const outcome = await knock(
+          door,
+          { staffCookie: cookie, params: actor.params! },
+          sentTo(door, actor),
+          actor.row,
+        );
+        seen.set(door, outcome);
+        if ((files.test(door.name) || handOvers.includes(door.name)) && outcome === 'let through')
+          wrong.push(door.name);
+      }
+      expect(changesSince(before, await everything())).toEqual([]);
+      for (const door of pages) {
+        if (files.test(door.name) || handOvers.includes(door.name)) continue;
+        const own = await knock(
+          door,
+          { sessionId: actor.sessionId!, params: actor.params! },
+          sentTo(door, actor),
+          actor.row,
+        );
+        if (own !== seen.get(door)) wrong.push(`${door.name}: ${seen.get(door)}, and ${own} for the person`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  const sentTo = (door: Door, actor: Knocker) =>
+    actionsOf(door)
+      .map((action) => attempts[door.name]?.[action]?.(actor.row))
+      .find(Boolean) ?? {};
+});
+
+/** Every table with a hash of its rows. */
+async function everything(): Promise<Map<string, string>> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+  const hashes = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db.$queryRaw<{ hash: string }[]>`
+        SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${Prisma.raw(`"${name}"`)} t`;
+      return [name, row!.hash] as const;
+    }),
+  );
+  return new Map(hashes);
+}
+
+function changesSince(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+}
