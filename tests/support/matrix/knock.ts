@@ -56,7 +56,7 @@ function throughPortal(
     path: address,
     params,
     ...(sessionId && { sessionId }),
-    ...(staffCookie && { headers: { Cookie: staffCookie } }),
+    ...(staffCookie && { headers: { Cookie: staffCookie, 'User-Agent': 'Mozilla/5.0' } }),
   };
   const action = handler as Parameters<typeof openPage>[0];
   return method === 'POST' ? postForm(action, { ...visit, fields: sent.fields ?? {} }) : openPage(action, visit);
