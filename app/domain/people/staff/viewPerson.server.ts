@@ -1,7 +1,7 @@
-import { asksForTerms } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { endViews } from '#app/domain/accounts/viewing/endViews.server.ts';
 import { viewMs } from '#app/domain/accounts/viewing/views.ts';
 import { termsOfAgent } from '#app/domain/content/documents/currentTerms.server.ts';
+import { termsDue } from '#app/domain/content/documents/termsDue.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -20,7 +20,7 @@ export async function viewPerson(
   { reason }: { reason: string },
 ): Promise<string> {
   const { agencyId } = await readViewed(ctx, agentUniqueId);
-  const termsDue = asksForTerms(await termsOfAgent(ctx, agentUniqueId));
+  const terms = await termsOfAgent(ctx, agentUniqueId);
   return ctx.db.$transaction(async (tx) => {
     await endViews(tx, ctx);
     const view = {
@@ -28,7 +28,7 @@ export async function viewPerson(
       agentUniqueId,
       startedAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + viewMs),
-      termsDue,
+      termsDue: terms !== undefined && termsDue(terms, terms.currentVersion),
     };
     const { id } = await tx.personView.create({ data: view, select: { id: true } });
     await recordAudit(tx, ctx, {

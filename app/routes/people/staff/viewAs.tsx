@@ -6,10 +6,10 @@ import { shownName } from '#app/domain/display.ts';
 import { viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { readViewed, viewPerson } from '#app/domain/people/staff/viewPerson.server.ts';
 import { paths } from '#app/paths.ts';
-import { writeViewCookie } from '#app/platform/cookies.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { viewHeaders } from '#app/routes/requests/views.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -41,7 +41,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
     const viewId = await viewPerson(ctx, agentUniqueId, submission.value);
-    return redirectDocument(paths.root(), { headers: { 'Set-Cookie': await writeViewCookie(viewId) } });
+    return redirectDocument(paths.root(), { headers: await viewHeaders(viewId) });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
