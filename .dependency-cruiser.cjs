@@ -128,6 +128,20 @@ module.exports = {
       to: { path: ['^app/(routes|ui)/', '^(server|tests)/'] },
     },
     {
+      name: 'starter',
+      comment: 'What a brand begins with is texts and courses, described by pure domain code.',
+      severity: 'error',
+      from: { path: '^starter/' },
+      to: { path: ['^app/(routes|ui|platform)/', SERVER_FILE, '^(server|seed|tests)/'] },
+    },
+    {
+      name: 'adopting',
+      comment: 'The product reaches the starter set where it is adopted, and where that is offered.',
+      severity: 'error',
+      from: { path: '^(app|server)/', pathNot: ['/adoptStarter[^/]*[.]server[.]ts$', '^app/domain/operations/setup/'] },
+      to: { path: '^starter/' },
+    },
+    {
       name: 'product-without-seed',
       comment: 'The product runs without its sample data and its tests.',
       severity: 'error',
@@ -138,7 +152,7 @@ module.exports = {
       name: 'production-packages',
       comment: 'What runs in production may use `dependencies` only.',
       severity: 'error',
-      from: { path: '^(app|server|seed)/', pathNot: ['^server/commands/', '^app/routes[.]ts$'] },
+      from: { path: '^(app|server|seed|starter)/', pathNot: ['^server/commands/', '^app/routes[.]ts$'] },
       to: {
         dependencyTypes: ['npm-dev', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],

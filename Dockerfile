@@ -25,6 +25,7 @@ COPY patches ./patches
 COPY prisma ./prisma
 COPY server ./server
 COPY seed ./seed
+COPY starter ./starter
 COPY --from=build /app/app ./app
 COPY --from=build /app/build ./build
 RUN mkdir /data && chown node:node /data

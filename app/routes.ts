@@ -200,6 +200,7 @@ export default [
     route('staff/help', './routes/accounts/staff/help.tsx'),
     route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/people/:agentUniqueId/view', './routes/people/staff/viewAs.tsx'),
+    route('staff/setup', './routes/operations/setup/setup.tsx'),
     route('staff/search', './routes/operations/search/search.tsx'),
     route('staff/agencies', './routes/agencies/approval/agencies.tsx'),
     route('staff/agencies/all', './routes/agencies/staff/all.tsx'),
@@ -284,6 +285,8 @@ export default [
     ]),
   ]),
 
+  route('staff/setup/content', './routes/content/editor/adoptStarter.ts'),
+  route('staff/setup/courses', './routes/courses/editor/adoptStarterCourses.ts'),
   route('staff/courses/:courseId/hosts', './routes/courses/editor/hosts.ts'),
   route('staff/courses/:courseId/packages', './routes/courses/editor/packages.ts'),
   route('staff/courses/:courseId/packages/:packageId/attempt', './routes/courses/editor/previewAttempt.ts'),

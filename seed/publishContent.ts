@@ -1,6 +1,6 @@
 import { homePagePath } from '#app/domain/content/documents/documents.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import type { ContentRow } from './content.ts';
+import type { ContentRow } from '#starter/content.ts';
 
 /**
  * Publishes the documents of a release. A document that says the same already stays, also where only the days of its

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { closeDatabase, database, type Database } from '#app/platform/database.server.ts';
-import { contentRows } from './content.ts';
+import { closeDatabase, database, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { contentRows } from '#starter/content.ts';
 import { publishContent } from './publishContent.ts';
 import { suffixRows, titleRows } from './reference/codes.ts';
 import { countryRows } from './reference/countries.ts';
@@ -9,8 +9,9 @@ import { states } from './reference/states.ts';
 import { upsert } from './upsert.ts';
 
 /**
- * Puts the reference data (countries, states, titles, suffixes, permissions) and the content of the portal's pages into
- * a migrated database. It may run again: what has changed is brought up to date, and nothing is taken away.
+ * Puts the reference data (countries, states, titles, suffixes, permissions) into a migrated database. It may run again:
+ * what has changed is brought up to date, and nothing is taken away. A database whose content came with a release gets
+ * that of this one; one that began empty has what its staff have adopted, and it stays theirs (D145).
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -19,9 +20,18 @@ export async function seedReference(db: Database): Promise<void> {
     await upsert(tx, 'titles', ['code'], titleRows);
     await upsert(tx, 'suffixes', ['code'], suffixRows);
     await upsert(tx, 'permissions', ['key'], permissionRows());
-    const now = new Date();
-    await publishContent(tx, contentRows(now), now);
+    if ((await tx.contentVersion.count({ where: { createdBy: null }, take: 1 })) > 0) await publishReleased(tx);
   });
+}
+
+/** Publishes the sample content, as a release: for the demo and for tests. */
+export async function seedContent(db: Database): Promise<void> {
+  await db.$transaction((tx) => publishReleased(tx));
+}
+
+async function publishReleased(tx: Transaction): Promise<void> {
+  const now = new Date();
+  await publishContent(tx, contentRows(now), now);
 }
 
 function permissionRows() {
@@ -36,5 +46,6 @@ function permissionRows() {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await seedReference(database());
+  if (process.argv.includes('--with-content')) await seedContent(database());
   await closeDatabase();
 }

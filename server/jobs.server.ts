@@ -13,6 +13,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { createCredit } from '#app/domain/academy/credits/createCredit.server.ts';
 import { keepCredits } from '#app/domain/academy/credits/keepCredits.server.ts';
 import { applyRequirements } from '#app/domain/academy/requirements/applyRequirements.server.ts';
+import { adoptStarterCourses } from '#app/domain/courses/editor/adoptStarterCourses.server.ts';
 import { unpackUpload } from '#app/domain/courses/editor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/accounts/credentials/mailResetLink.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
@@ -69,6 +70,7 @@ const verbs: Verbs = {
   'remind-permission-ends': remindOfEnds,
   'record-permission-ends': recordEnds,
   'unpack-course': unpackUpload,
+  'adopt-courses': adoptStarterCourses,
   'apply-requirements': applyRequirements,
   'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };

@@ -10,6 +10,7 @@ export type MailTemplate =
   | 'agencyApproved'
   | 'agencyDeclined'
   | 'staffAccountAttacked'
+  | 'setupTest'
   | 'staffInvited'
   | 'staffAccessChanged'
   | 'staffAccessEnded'

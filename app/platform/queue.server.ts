@@ -151,6 +151,12 @@ export async function readFailures(
   return new Map(rows.map(({ value, code }) => [value, code]));
 }
 
+/** Whether a job of a queue waits or runs. */
+export async function isUnderWay(db: Transaction, name: string): Promise<boolean> {
+  const asked = Prisma.sql`SELECT EXISTS (SELECT FROM pgboss.job WHERE name = ${name} AND state < 'completed') AS "underWay"`;
+  return (await rowOf(db, described(z.strictObject({ underWay: z.boolean() }), asked)))!.underWay;
+}
+
 /** Counts the jobs of each state. */
 export async function countJobs(db: Transaction): Promise<Record<QueueJobState, number>> {
   const asked = Prisma.sql`

@@ -2,7 +2,7 @@ import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
-import { seedReference } from '../reference.ts';
+import { seedContent, seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedCommodoreCredit } from './credits.ts';
 import { seedFeedback } from './feedback.ts';
@@ -25,6 +25,7 @@ const demoSeed = 20_261_120;
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;
   await seedReference(db);
+  await seedContent(db);
   await seedStaff(db, now);
   await seedAcademy(db, now);
   const source = seededSource(demoSeed, now);

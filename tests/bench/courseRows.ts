@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { database } from '#app/platform/database.server.ts';
-import { filesOfCourse } from '#seed/courses/build.ts';
+import { filesOfCourse } from '#starter/courses/build.ts';
 import { tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { newLearner } from '#tests/support/learners.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const folders = ['app/locales/ja', 'seed/content/ja'];
+const folders = ['app/locales/ja', 'starter/content/ja'];
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -44,7 +44,7 @@ const texts = (folders: readonly string[]) =>
       .map((name) => `${folder}/${name}`),
   );
 const american = texts(['app/locales/en']);
-const english = [...american, ...texts(['app/locales/en-GB', 'app/locales/en-AU', 'seed/content/en'])];
+const english = [...american, ...texts(['app/locales/en-GB', 'app/locales/en-AU', 'starter/content/en'])];
 
 /** What no native writer would say, and what the product says (docs/wording.md). */
 const phrases: [RegExp, string][] = [

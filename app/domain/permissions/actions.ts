@@ -479,6 +479,12 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.set-up': {
+    about: 'staff',
+    what: 'See what an installation still lacks, adopt the starter set, and try the mail',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.see-record': {
     about: 'staff',
     what: 'Read the record of what all staff did, and take it along as a file',

@@ -166,7 +166,7 @@ async function keepDatabase(running, place) {
  * @param {Running} running
  */
 async function seed(say, env, home, productUrl, { database }) {
-  const source = hashOf(['seed', 'prisma/migrations']);
+  const source = hashOf(['seed', 'starter', 'prisma/migrations']);
   const { seeded, seeding } = (home && readCluster()) || {};
   if (seeded === source) return say('already there');
   if (seeded || !home) {

@@ -7,6 +7,7 @@ const STAMP = inProject('build', 'made-from');
 const SOURCES = [
   'app',
   'server',
+  'starter',
   'public',
   'prisma/schema',
   'package.json',

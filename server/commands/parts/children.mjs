@@ -33,8 +33,8 @@ export const settingsOfSeed = (given) => ({ ...given, DATABASE_TIMEOUT: '0' });
  * @param {string} file
  * @param {import('./processes.mjs').Settings} given
  */
-async function seedWith(file, given) {
-  const { code, output } = await runOnce(file, settingsOfSeed(given));
+async function seedWith(file, given, args = /** @type {string[]} */ ([])) {
+  const { code, output } = await runOnce(file, settingsOfSeed(given), args);
   if (code !== 0) throw new Stop(`Seeding failed:\n${tail(output)}`);
 }
 
@@ -49,6 +49,12 @@ export const runSeed = (env) => seedWith('seed/index.ts', env);
  * @param {import('./processes.mjs').Settings} env
  */
 export const runReference = (env) => seedWith('seed/reference.ts', env);
+
+/**
+ * Runs seed/reference.ts, with the sample content besides: what nearly every test begins with.
+ * @param {import('./processes.mjs').Settings} env
+ */
+export const runReferenceWithContent = (env) => seedWith('seed/reference.ts', env, ['--with-content']);
 
 /**
  * Runs server/addStaff.ts, which adds an account of brand staff, and gives its exit code and what it said.

@@ -8,7 +8,15 @@ import { hashOf } from './project.mjs';
 const NAME = 'gangway_seeded';
 
 /** What decides about what the seed leaves: the seed, what it goes through, and the shape of the tables. */
-const SOURCES = ['seed', 'prisma/schema', 'prisma/migrations', 'app/domain', 'app/platform', 'package-lock.json'];
+const SOURCES = [
+  'seed',
+  'starter',
+  'prisma/schema',
+  'prisma/migrations',
+  'app/domain',
+  'app/platform',
+  'package-lock.json',
+];
 
 /**
  * What a snapshot is of: the state of the sources on a day, and the files that the seed stored beside the database.

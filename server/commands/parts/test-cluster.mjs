@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureDatabase, startThrowaway } from './postgres.mjs';
-import { runReference } from './children.mjs';
+import { runReferenceWithContent } from './children.mjs';
 import { migrate } from './migrations.mjs';
 
-/** The database that every test's own is copied from: migrated, with reference data. */
+/** The database that every test's own is copied from: migrated, with reference data and the sample content. */
 export const TEMPLATE = 'gangway_template';
 
 /**
@@ -17,7 +17,7 @@ export async function startTestCluster(say) {
     await ensureDatabase(cluster, TEMPLATE);
     const databaseUrl = cluster.url(TEMPLATE);
     await migrate(databaseUrl, say, cluster.productUrl(TEMPLATE));
-    await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: databaseUrl });
+    await runReferenceWithContent({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: databaseUrl });
   } catch (error) {
     await cluster.stop();
     throw error;

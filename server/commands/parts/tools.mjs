@@ -51,7 +51,7 @@ export const lints = [
   { file: inToolPackages('lint', 'eslint', 'bin', 'eslint.js'), args: ['.'] },
   {
     file: inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-    args: ['app', 'server', 'seed', 'tests'],
+    args: ['app', 'server', 'seed', 'starter', 'tests'],
   },
 ];
 

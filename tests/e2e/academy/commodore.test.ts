@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/i18n.ts';
-import { words } from '#seed/courses/player/words.ts';
-import { readCourse } from '#seed/courses/readCourse.ts';
+import { words } from '#starter/courses/player/words.ts';
+import { readCourse } from '#starter/courses/readCourse.ts';
 import { tokensFor, standardHeaders } from '#tests/support/apiClient.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';

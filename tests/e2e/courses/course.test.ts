@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { words } from '#seed/courses/player/words.ts';
-import { readCourse } from '#seed/courses/readCourse.ts';
+import { words } from '#starter/courses/player/words.ts';
+import { readCourse } from '#starter/courses/readCourse.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { newLearner } from '#tests/support/learners.ts';

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
-import { words } from '#seed/courses/player/words.ts';
-import { buildCourse } from '#seed/courses/build.ts';
-import { readCourse } from '#seed/courses/readCourse.ts';
+import { words } from '#starter/courses/player/words.ts';
+import { buildCourse } from '#starter/courses/build.ts';
+import { readCourse } from '#starter/courses/readCourse.ts';
 import { brokenPackages } from '#tests/support/brokenPackages.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';

@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
 import type { Language } from '#app/i18n.ts';
-import { filesOfCourse } from '#seed/courses/build.ts';
-import { words } from '#seed/courses/player/words.ts';
-import { readCourse } from '#seed/courses/readCourse.ts';
+import { filesOfCourse } from '#starter/courses/build.ts';
+import { words } from '#starter/courses/player/words.ts';
+import { readCourse } from '#starter/courses/readCourse.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep } from '#tests/e2e/support/depth.ts';

@@ -35,6 +35,8 @@ export interface JobData {
   'keep-credits': Record<string, never>;
   'remind-learners': { requestId: string };
   'unpack-course': { uploadId: string };
+  /** Who adopts the starter courses. */
+  'adopt-courses': { staffId: string };
   /** `after` is the learner after which a run goes on. */
   'apply-requirements': { curriculum: Curriculum; after?: string };
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
@@ -87,6 +89,7 @@ export const jobKinds = {
   'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
+  'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },
   'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

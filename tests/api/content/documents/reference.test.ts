@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
-const { contentRows } = await import('#seed/content.ts');
+const { contentRows } = await import('#starter/content.ts');
 const { publishContent } = await import('#seed/publishContent.ts');
 const { seedReference } = await import('#seed/reference.ts');
 

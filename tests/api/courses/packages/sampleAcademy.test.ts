@@ -17,7 +17,7 @@ const { fileStore } = await import('#app/platform/fileStore.server.ts');
 const { readCertifications } = await import('#app/domain/academy/levels/standing.server.ts');
 const { publishPackage } = await import('#app/domain/courses/packages/publishPackage.server.ts');
 const { seedAcademy } = await import('#seed/academy/seedAcademy.ts');
-const { courseCodes, languagesOf } = await import('#seed/courses/readCourse.ts');
+const { courseCodes, languagesOf } = await import('#starter/courses/readCourse.ts');
 const { newStaff } = await import('#tests/support/staff.ts');
 
 const db = database();

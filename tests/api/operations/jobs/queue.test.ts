@@ -38,6 +38,7 @@ describe('the tables of the queue', () => {
     const prompt = { tries: 10, delay: 5, grows: true, expires: 60 };
     const background = { tries: 5, delay: 60, grows: true, expires: 900 };
     expect(rows).toEqual([
+      { name: 'adopt-courses', ...prompt, tries: 5, expires: 20 },
       { name: 'anonymise-deleted', ...background },
       { name: 'apply-requirements', ...prompt, expires: 300 },
       { name: 'create-credit', ...prompt, tries: 5, delay: 15 },

@@ -17,7 +17,7 @@ import { toolsFor } from '#app/domain/content/homePage/tools.ts';
 import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-import { contentRows } from '#seed/content.ts';
+import { contentRows } from '#starter/content.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const toolsOf = (user: Navigator) =>

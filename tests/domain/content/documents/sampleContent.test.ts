@@ -7,7 +7,7 @@ import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.ser
 import { brands, brandCodes, homeBrand, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { languages, type Language } from '#app/i18n.ts';
-import { contentRows } from '#seed/content.ts';
+import { contentRows } from '#starter/content.ts';
 
 const rows = contentRows(new Date('2026-11-21T12:00:00Z'));
 type Row = (typeof rows)[number];

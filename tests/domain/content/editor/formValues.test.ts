@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#app/domain/content/editor/formValues.ts';
 import { faultsOf, finishedPart } from '#app/domain/content/editor/faults.server.ts';
-import { contentRows } from '#seed/content.ts';
+import { contentRows } from '#starter/content.ts';
 
 /** What a browser posts for a form that holds these values. */
 function posted(values: Values, prefix = ''): [string, string][] {

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank.ts';
 import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
-import { listedCourses, sampleCertifications } from '#seed/academy/curricula.ts';
-import { buildCourse, filesOfCourse } from '#seed/courses/build.ts';
-import { draw } from '#seed/courses/drawings/draw.ts';
-import { readQuiz } from '#seed/courses/quiz.ts';
-import { courseCodes, languagesOf, readCourse, readDetails } from '#seed/courses/readCourse.ts';
+import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
+import { buildCourse, filesOfCourse } from '#starter/courses/build.ts';
+import { draw } from '#starter/courses/drawings/draw.ts';
+import { readQuiz } from '#starter/courses/quiz.ts';
+import { courseCodes, languagesOf, readCourse, readDetails } from '#starter/courses/readCourse.ts';
 import { manifestOf as readManifestOf } from '#tests/support/manifests.ts';
 
 const all = courseCodes().flatMap((code) => languagesOf(code).map((language) => [code, language] as const));

@@ -14,6 +14,7 @@ import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
 import { languages, type Language } from '#app/i18n.ts';
+import { starterPlace } from './place.ts';
 
 /**
  * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have
@@ -48,7 +49,7 @@ export interface ContentRow {
 }
 
 /**
- * The documents of seed/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is
+ * The documents of starter/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is
  * enrolled and who is not, and by market or brand what menus, footers, alerts and the sign-in page say. Every one fits
  * its schema, else this throws.
  */
@@ -134,7 +135,7 @@ function rowsByPlace(language: Language, path: string): ContentRow[] {
 }
 
 function filesIn(language: Language, folder: string) {
-  const place = new URL(`content/${language}/${folder}/`, import.meta.url);
+  const place = new URL(`content/${language}/${folder}/`, starterPlace);
   return readdirSync(place, { recursive: true })
     .map((file) => file.toString().replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.json'))
@@ -143,7 +144,7 @@ function filesIn(language: Language, folder: string) {
 }
 
 function marketNames(language: Language): Record<Market, string> {
-  const texts = jsonOf(new URL(`../app/locales/${language}/markets/markets.json`, import.meta.url)) as {
+  const texts = jsonOf(new URL(`../app/locales/${language}/markets/markets.json`, starterPlace)) as {
     market: Record<Market, string>;
   };
   return texts.market;

@@ -3,6 +3,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import type { Language } from '#app/i18n.ts';
 import { manifestOf } from './manifest.ts';
 import { filesOfPart, partsOf, type PackageFile, type Part } from './pages.ts';
+import { starterPlace } from '../place.ts';
 import { readCourse } from './readCourse.ts';
 
 /** The files of a course's package, in the order in which they lie in it. */
@@ -30,5 +31,5 @@ export async function zipped(files: readonly PackageFile[]): Promise<Uint8Array>
 }
 
 function shared(): PackageFile[] {
-  return ['course.css', 'course.js'].map((path) => ({ path, content: readFileSync(new URL(`player/${path}`, import.meta.url), 'utf8') }));
+  return ['course.css', 'course.js'].map((path) => ({ path, content: readFileSync(new URL(`courses/player/${path}`, starterPlace), 'utf8') }));
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { languages, type Language } from '#app/i18n.ts';
 import { categories } from '../academy/categories.ts';
+import { starterPlace } from '../place.ts';
 import { readQuiz, type Question } from './quiz.ts';
 
 const words = z.string().min(1).max(300);
@@ -43,7 +44,7 @@ export interface Course {
   quiz: { title: string; introduction: string; questions: Question[] };
 }
 
-const folder = new URL('./', import.meta.url);
+const folder = new URL('courses/', starterPlace);
 
 /** The codes of the sample courses, in alphabetical order. */
 export function courseCodes(): string[] {

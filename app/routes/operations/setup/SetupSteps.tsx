@@ -1,0 +1,152 @@
+import { Form } from '@remix-run/react';
+import { useId } from 'react';
+import type { SetupStep, StepState } from '#app/domain/operations/setup/setupSteps.ts';
+import { paths } from '#app/paths.ts';
+import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { Setup, SetupLine, SetupRow } from './setupRows.server.ts';
+
+const tones: Record<StepState, Tone> = {
+  missing: 'warning',
+  partly: 'info',
+  underWay: 'info',
+  failed: 'danger',
+  done: 'success',
+};
+
+/** The steps of the guide, each with its state, what is there, and what to press. */
+export function SetupSteps({ setup, heading = 'h2' }: { setup: Setup; heading?: 'h2' | 'h3' }) {
+  const { t } = useTranslation('setup');
+  useRefreshing(setup.isMoving);
+  const progress = { done: setup.done, total: setup.steps.length };
+  return (
+    <div className="grid gap-6">
+      <ProgressBar label={t('progress.label')} {...progress} words={t('progress.words', progress)} />
+      <ol className="setup-steps">
+        {setup.steps.map((row) => (
+          <Step key={row.step} row={row} partners={setup.partners} heading={heading} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Step({
+  row,
+  partners,
+  heading: Heading,
+}: {
+  row: SetupRow;
+  partners: readonly string[];
+  heading: 'h2' | 'h3';
+}) {
+  const { t } = useTranslation(['setup', 'tools']);
+  const id = useId();
+  const { step, state, lines, isOptional } = row;
+  return (
+    <li className="card setup-step" aria-labelledby={id}>
+      <div className="setup-head">
+        <Heading id={id}>{t(`step.${step}.title`)}</Heading>
+        <Badge tone={isOptional && state === 'missing' ? 'neutral' : tones[state]}>
+          {t(isOptional && state === 'missing' ? 'state.optional' : `state.${state}`)}
+        </Badge>
+      </div>
+      <p className="text-muted">{t(`step.${step}.what`)}</p>
+      <ul className="setup-lines">
+        {lines.map((line) => (
+          <li key={line.key}>{t(line.key, paramsOf(line, t))}</li>
+        ))}
+      </ul>
+      <div className="setup-presses">
+        <Press row={row} partners={partners} />
+      </div>
+    </li>
+  );
+}
+
+/** What is told by a key of its own, such as a partner's name, in words. */
+function paramsOf({ params }: SetupLine, t: (key: string) => string): Record<string, string | number> {
+  const { tool } = params;
+  return typeof tool === 'string' ? { ...params, tool: t(tool) } : params;
+}
+
+/** The screens that see to each step, with the key of what their link says. */
+const screens: Record<SetupStep, { key: string; href: string }[]> = {
+  mail: [],
+  terms: [{ key: 'edit', href: paths.staffContent({ kind: 'page' }) }],
+  pages: [{ key: 'edit', href: paths.staffContent({ kind: 'page' }) }],
+  menus: [{ key: 'edit', href: paths.staffContent({ kind: 'headerFooter' }) }],
+  courses: [
+    { key: 'open', href: paths.staffCourses() },
+    { key: 'levels', href: paths.staffRequirements() },
+  ],
+  markets: [{ key: 'open', href: paths.staffAcademyMarkets() }],
+  partners: [{ key: 'open', href: paths.staffHandovers() }],
+  members: [{ key: 'open', href: paths.staffMemberImports() }],
+  rates: [
+    { key: 'open', href: paths.staffNewRate() },
+    { key: 'import', href: paths.staffRateImports() },
+  ],
+};
+
+function Press({ row: { step, state, mayAdopt }, partners }: { row: SetupRow; partners: readonly string[] }) {
+  const { t } = useTranslation('setup');
+  return (
+    <>
+      {step === 'mail' ? (
+        <Form method="post" action={paths.staffSetup()} preventScrollReset>
+          <Button type="submit" variant={state === 'done' ? 'secondary' : 'primary'}>
+            {t('step.mail.press')}
+          </Button>
+        </Form>
+      ) : null}
+      {step === 'courses' && mayAdopt ? (
+        <Form method="post" action={paths.staffSetupCourses()} preventScrollReset>
+          <Button type="submit" variant="primary">
+            {t('step.courses.press')}
+          </Button>
+        </Form>
+      ) : null}
+      {(step === 'terms' || step === 'pages' || step === 'menus') && mayAdopt ? (
+        <Form method="post" action={paths.staffSetupContent()} preventScrollReset>
+          <Button type="submit" variant="primary" name="set" value={step}>
+            {t(`step.${step}.press`)}
+          </Button>
+        </Form>
+      ) : null}
+      {step === 'partners' && partners.length > 0 ? <TryPartner partners={partners} /> : null}
+      {screens[step].map(({ key, href }) => (
+        <LinkButton key={key} to={href} aria-label={`${t(`step.${step}.title`)}: ${t(`step.${step}.${key}`)}`}>
+          {t(`step.${step}.${key}`)}
+        </LinkButton>
+      ))}
+    </>
+  );
+}
+
+/** A try of one partner, whose page shows what came back. */
+function TryPartner({ partners }: { partners: readonly string[] }) {
+  const { t } = useTranslation(['setup', 'tools']);
+  const id = useId();
+  return (
+    <Form method="post" action={paths.staffHandovers()} className="setup-try" reloadDocument>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('step.partners.which')}
+      </label>
+      <select id={id} name="tool" className="control">
+        {partners.map((name) => (
+          <option key={name} value={name}>
+            {t(`tools:name.${name}`)}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="primary">
+        {t('step.partners.press')}
+      </Button>
+    </Form>
+  );
+}

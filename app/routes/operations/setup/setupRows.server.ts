@@ -1,0 +1,137 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatDate, formatTime } from '#app/domain/display.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { readSetup } from '#app/domain/operations/setup/readSetup.server.ts';
+import {
+  countedAtMost,
+  isSetUp,
+  optionalSteps,
+  setupSteps,
+  stepState,
+  type ContentFacts,
+  type SetupFacts,
+  type SetupStep,
+  type StepState,
+} from '#app/domain/operations/setup/setupSteps.ts';
+import { can } from '#app/domain/permissions/can.ts';
+
+/** A sentence of a step: a key of `setup` with what it tells. */
+export interface SetupLine {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+export interface SetupRow {
+  step: SetupStep;
+  state: StepState;
+  isOptional: boolean;
+  lines: SetupLine[];
+  /** Whether something of the starter set is not there yet. */
+  mayAdopt: boolean;
+}
+
+/** The guide as its page and the console's home show it. */
+export interface Setup {
+  isSetUp: boolean;
+  /** The steps that have what they ask for, of all. */
+  done: number;
+  /** Something is on its way: the page asks again. */
+  isMoving: boolean;
+  steps: SetupRow[];
+  /** The partners that can be tried. */
+  partners: readonly string[];
+}
+
+/**
+ * What an installation has and what it lacks, in the reader's words and clock; null for staff who do not set it up
+ * (`staff.set-up`).
+ */
+export async function setupFor(ctx: StaffContext): Promise<Setup | null> {
+  if (!can(ctx, 'staff.set-up')) return null;
+  const facts = await readSetup(ctx);
+  const lacking: Partial<Record<SetupStep, number>> = {
+    terms: facts.terms.lacking,
+    pages: facts.pages.lacking,
+    menus: facts.menus.lacking,
+    courses: facts.courses.lacking,
+  };
+  const steps = setupSteps.map((step): SetupRow => {
+    const state = stepState(step, facts);
+    return {
+      step,
+      state,
+      isOptional: optionalSteps.includes(step),
+      lines: linesOf[step](facts, ctx),
+      mayAdopt: (lacking[step] ?? 0) > 0 && state !== 'underWay',
+    };
+  });
+  return {
+    isSetUp: isSetUp(facts),
+    done: steps.filter(({ state }) => state === 'done').length,
+    isMoving: steps.some(({ state }) => state === 'underWay'),
+    steps,
+    partners: facts.partners.connected,
+  };
+}
+
+type Lines = (facts: SetupFacts, ctx: StaffContext) => SetupLine[];
+
+const day = (moment: Date, { language }: StaffContext) => formatDate(moment, marketOfLanguage(language), language);
+const time = (moment: Date, { language }: StaffContext) => formatTime(moment, marketOfLanguage(language), language);
+
+const line = (key: string, params: SetupLine['params'] = {}): SetupLine => ({ key, params });
+
+function there(step: SetupStep, count: number, since: Date | null, ctx: StaffContext): SetupLine[] {
+  if (count === 0) return [line(`step.${step}.none`)];
+  const number = count > countedAtMost ? `${countedAtMost}+` : String(count);
+  if (!since) return [line(`step.${step}.there`, { count, number })];
+  return [line(`step.${step}.thereSince`, { count, number, since: day(since, ctx) })];
+}
+
+const lack = (step: SetupStep, count: number): SetupLine[] =>
+  count === 0 ? [] : [line(`step.${step}.lacking`, { count })];
+
+type Test = NonNullable<SetupFacts['mail']['test']>;
+
+function testLine(server: SetupFacts['mail']['server'], { state, at, why, code }: Test, ctx: StaffContext): SetupLine {
+  const params = { time: time(at, ctx), code };
+  if (server === 'mailbox' && state === 'waiting') return line('step.mail.test.mailbox', params);
+  return line(`step.mail.test.${why ?? state}`, params);
+}
+
+const content =
+  (step: 'terms' | 'pages' | 'menus'): Lines =>
+  (facts, ctx) => {
+    const { there: count, since, lacking }: ContentFacts = facts[step];
+    return [...there(step, count, since, ctx), ...lack(step, lacking)];
+  };
+
+const linesOf: Record<SetupStep, Lines> = {
+  mail: ({ mail: { server, test, lastSent } }, ctx) => {
+    const lines = [line(`step.mail.server.${server}`)];
+    if (test && server !== 'none') lines.push(testLine(server, test, ctx));
+    if (!test && lastSent) lines.push(line('step.mail.lastSent', { time: time(lastSent, ctx) }));
+    return lines;
+  },
+  terms: content('terms'),
+  pages: content('pages'),
+  menus: content('menus'),
+  courses: ({ courses: { there: count, since, curricula, lacking, job } }, ctx) => {
+    const lines = job ? [line(`step.courses.${job}`)] : [];
+    lines.push(...there('courses', count, since, ctx));
+    if (count > 0) lines.push(line('step.courses.curricula', { count: curricula }));
+    return job === 'underWay' ? lines : [...lines, ...lack('courses', lacking)];
+  },
+  markets: ({ markets }, ctx) => there('markets', markets.open.length, markets.since, ctx),
+  partners: ({ partners: { connected, sandbox, last } }, ctx) => {
+    const lines = there('partners', connected.length, null, ctx);
+    if (sandbox > 0) lines.push(line('step.partners.sandbox', { count: sandbox }));
+    if (last)
+      lines.push(
+        line(`step.partners.last.${last.outcome}`, { tool: `tools:name.${last.tool}`, time: time(last.at, ctx) }),
+      );
+    return lines;
+  },
+  members: ({ members }, ctx) => there('members', members.there, members.since, ctx),
+  rates: ({ rates }, ctx) => there('rates', rates.there, rates.since, ctx),
+};
