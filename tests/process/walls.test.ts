@@ -16,6 +16,7 @@ const files: Record<string, string> = {
     "import '../../requests/handlers.server.ts';\nimport '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
   'server/endpoints/people/agents.server.ts':
     "import '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
+  'starter/content.ts': "import '#app/domain/fields.ts';",
   'seed/index.ts': "import '#app/domain/people/agents/addAgent.server.ts';",
 };
 
@@ -33,6 +34,8 @@ const crossings: [wall: string, file: string, imports: string][] = [
   ['routes-database', 'app/routes/people/list/list.tsx', 'pg'],
   ['server', 'server/endpoints/accounts/signIn.server.ts', '#app/ui/Button.tsx'],
   ['seed', 'seed/agents.ts', '#server/endpoints/people/agents.server.ts'],
+  ['starter', 'starter/content.ts', '#app/platform/database.server.ts'],
+  ['adopting', 'app/domain/people/list/listAgents.server.ts', '#starter/content.ts'],
   ['product-without-seed', 'app/domain/people/list/listAgents.server.ts', '#seed/index.ts'],
   ['production-packages', 'server/http/limits.server.ts', 'fast-check'],
   ['production-packages', 'server/http/limits.server.ts', 'tailwindcss'],
@@ -60,7 +63,7 @@ async function crossed() {
   const cruiser = inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
   const run = start(
     process.execPath,
-    [cruiser, '--output-type', 'json', 'app', 'server', 'seed'],
+    [cruiser, '--output-type', 'json', 'app', 'server', 'seed', 'starter'],
     {},
     temporary.folder,
   );

@@ -704,6 +704,7 @@ export const screens: Screen[] = [
   }),
   asStaff('staff/jobs'),
   asStaff('staff/record'),
+  asStaff('staff/setup'),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),
   asStaff('staff/login/confirm'),

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'gangway-setup-'));
+process.env.DATA_DIR = folder;
+process.env.PARTNER_SANDBOX = '1';
+process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+afterAll(() => rm(folder, { recursive: true }));
+const { contentSite } = await import('#app/domain/content/documents/documents.ts');
+const { setApprovalMarket } = await import('#app/domain/content/approval/approvalMarkets.server.ts');
+const { adoptStarter } = await import('#app/domain/content/editor/adoptStarter.server.ts');
+const { askForStarterCourses } = await import('#app/domain/courses/editor/adoptStarterCourses.server.ts');
+const { readSetup } = await import('#app/domain/operations/setup/readSetup.server.ts');
+const { sendTestMail } = await import('#app/domain/operations/setup/sendTestMail.server.ts');
+const { isSetUp, stepState } = await import('#app/domain/operations/setup/setupSteps.ts');
+const { loader } = await import('#app/routes/operations/setup/setup.tsx');
+const { action: adopt } = await import('#app/routes/content/editor/adoptStarter.ts');
+const { database } = await import('#app/platform/database.server.ts');
+const { seedReference } = await import('#seed/reference.ts');
+const { runJobs } = await import('#tests/support/jobs.ts');
+const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+
+const db = database();
+let administrator: { userId: string; emailAddress: string };
+let ctx: () => StaffContext;
+beforeAll(async () => {
+  administrator = await newStaff('administrator');
+  const signedIn = await signedInAsStaff(administrator);
+  ctx = () => ({ ...signedIn, now: new Date() });
+});
+beforeEach(async () => {
+  // As `db:migrate` leaves a database: the tests' own has the sample content besides.
+  await db.contentVersion.deleteMany();
+  await db.contentDocument.deleteMany();
+  await db.outbox.deleteMany();
+  await db.$executeRaw`DELETE FROM pgboss.job`;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const documents = () => db.contentDocument.findMany({ include: { versions: true }, orderBy: { documentId: 'asc' } });
+
+test('an empty installation lacks nearly everything, and its guide says so in three queries', async () => {
+  const facts = await readSetup(ctx());
+  expect(isSetUp(facts)).toBe(false);
+  expect(facts).toMatchObject({
+    mail: { server: 'set', test: null, lastSent: null },
+    terms: { there: 0, since: null, lacking: 6 },
+    markets: { open: ['nam', 'uk', 'au', 'int'] },
+    partners: { sandbox: 15, last: null, opened: false },
+    members: { there: 0 },
+    rates: { there: 0 },
+  });
+  const cookie = await staffCookie(administrator);
+  const open = () => loader(requestTo('/staff/setup', { cookie }));
+  await open();
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await open();
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('what is adopted is published and the staff’s; adopting it twice at once, and again, adds nothing', async () => {
+  const [one, other] = await Promise.all([adoptStarter(ctx(), 'terms'), adoptStarter(ctx(), 'terms')]);
+  expect([one.adopted, other.adopted].toSorted()).toEqual([0, 6]);
+  const adopted = await documents();
+  expect(adopted.map(({ path: each }) => each)).toEqual(
+    expect.arrayContaining(['pages/terms-and-conditions', 'pages/privacy-policy']),
+  );
+  const { staffId } = ctx().staff;
+  for (const { versions } of adopted)
+    expect(versions).toMatchObject([{ number: 1, state: 'published', createdBy: staffId, publishedBy: staffId }]);
+  expect(await db.audit.findMany({ where: { action: 'content.starter-adopted' } })).toMatchObject([
+    { subjectId: 'terms', actorId: staffId, after: { set: 'terms', documents: 6 } },
+  ]);
+  expect(stepState('terms', await readSetup(ctx()))).toBe('done');
+});
+
+test('nothing that is there is overwritten, nor by the next release', async () => {
+  const own = await db.contentDocument.create({
+    data: { site: contentSite, path: 'pages/contact-us', brand: '', market: '', language: 'en' },
+  });
+  await db.contentVersion.create({
+    data: {
+      documentId: own.documentId,
+      number: 1,
+      state: 'withdrawn',
+      document: { title: 'Ours' },
+      createdAt: new Date(),
+      createdBy: ctx().staff.staffId,
+    },
+  });
+  const { lacking } = (await readSetup(ctx())).pages;
+  expect((await adoptStarter(ctx(), 'pages')).adopted).toBe(lacking);
+  expect(await db.contentVersion.findMany({ where: { documentId: own.documentId } })).toMatchObject([
+    { number: 1, state: 'withdrawn', document: { title: 'Ours' } },
+  ]);
+  const before = await documents();
+  await seedReference(db);
+  expect(await documents()).toEqual(before);
+});
+
+test('where a second editor approves what is published, it comes as drafts', async () => {
+  await setApprovalMarket(ctx(), { market: 'uk', wanted: true });
+  const came = await adoptStarter(ctx(), 'menus');
+  await setApprovalMarket(ctx(), { market: 'uk', wanted: false });
+  expect(came.asDrafts).toBeGreaterThan(0);
+  const states = async (market: string) =>
+    (await db.contentVersion.findMany({ where: { owner: { path: 'header-footer', market, language: 'en' } } })).map(
+      ({ state }) => state,
+    );
+  expect([await states('uk'), await states('jp')]).toEqual([['draft'], ['published']]);
+});
+
+test('a test mail goes to the administrator’s own address, one at a time, and its failure is told', async () => {
+  const asked = await Promise.allSettled([sendTestMail(ctx()), sendTestMail(ctx())]);
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await readSetup(ctx())).mail.test).toMatchObject({ state: 'waiting' });
+  const recipient = administrator.emailAddress.toLowerCase();
+  expect(await db.outbox.findMany()).toMatchObject([{ template: 'setupTest', recipient }]);
+  await runJobs();
+  expect((await readSetup(ctx())).mail.test).toMatchObject({ state: 'failed', why: 'unreachable' });
+  await db.outbox.updateMany({ data: { sentAt: new Date(), lastError: null } });
+  const { mail } = await readSetup(ctx());
+  expect(mail).toMatchObject({ test: { state: 'sent' }, lastSent: expect.any(Date) });
+});
+
+test('the starter courses come by a job, once, and with the texts the installation is set up', async () => {
+  for (const set of ['terms', 'pages', 'menus'] as const) await adoptStarter(ctx(), set);
+  await sendTestMail(ctx());
+  await db.outbox.updateMany({ data: { sentAt: new Date() } });
+  expect(isSetUp(await readSetup(ctx()))).toBe(false);
+  await askForStarterCourses(ctx());
+  await expect(askForStarterCourses(ctx())).rejects.toMatchObject({ code: 'alreadySo' });
+  expect((await readSetup(ctx())).courses).toMatchObject({ there: 0, job: 'underWay' });
+  await runJobs();
+  const facts = await readSetup(ctx());
+  expect(facts.courses).toMatchObject({ there: 18, curricula: 13, lacking: 0, job: null });
+  const packages = await db.coursePackage.findMany({ select: { createdBy: true, state: true } });
+  expect(new Set(packages.map(({ createdBy }) => createdBy))).toEqual(new Set([ctx().staff.staffId]));
+  // A second time, also over a course that the staff have changed since.
+  await db.course.update({ where: { code: 'alaska' }, data: { titleEn: 'Our Alaska', state: 'retired' } });
+  await askForStarterCourses(ctx());
+  await runJobs();
+  expect(await db.coursePackage.count()).toBe(packages.length);
+  expect(await db.course.findUnique({ where: { code: 'alaska' } })).toMatchObject({
+    titleEn: 'Our Alaska',
+    state: 'retired',
+  });
+  expect(isSetUp(facts)).toBe(true);
+});
+
+const statusOf = async (attempt: Promise<unknown>) => {
+  const reply = await attempt.catch((thrown: unknown) => thrown);
+  return reply instanceof Response ? reply.status : (reply as { init: { status: number } }).init.status;
+};
+
+test('staff of one market neither see the guide nor adopt anything', async () => {
+  const ofJapan = await newStaff('administrator', { markets: ['jp'] });
+  const cookie = await staffCookie(ofJapan);
+  const own = await signedInAsStaff(ofJapan);
+  expect(await statusOf(loader(requestTo('/staff/setup', { cookie })))).toBe(403);
+  expect(await statusOf(adopt(requestTo('/staff/setup/content', { cookie, form: { set: 'menus' } })))).toBe(403);
+  for (const act of [adoptStarter(own, 'menus'), askForStarterCourses(own), sendTestMail(own)])
+    await expect(act).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await documents()).toEqual([]);
+  const bad = requestTo('/staff/setup/content', { cookie: await staffCookie(administrator), form: { set: 'all' } });
+  expect(await statusOf(adopt(bad))).toBe(400);
+});
