@@ -48,6 +48,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
   {
     key: 'operation',
     areas: [
+      { key: 'setup', href: paths.staffSetup(), action: 'staff.set-up' },
       { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
       { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
       { key: 'accounts', href: paths.staffAccounts(), action: 'staff.see-accounts' },

@@ -4,6 +4,9 @@ import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { waitingCountedAtMost, waitingKinds, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { SetupSection } from '#app/routes/operations/setup/SetupSection.tsx';
+import { setupFor } from '#app/routes/operations/setup/setupRows.server.ts';
+import setupStyles from '#app/routes/operations/setup/setup.css?url';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -12,17 +15,18 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './day.css?url';
 
-export const handle = { i18n: ['day'] };
+export const handle = { i18n: ['day', 'setup', 'tools'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const links = () => [{ rel: 'stylesheet', href: styles }];
+export const links = () => [styles, setupStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = staffLoader(
   async ({ ctx }) => {
-    const waiting = await readWaiting(ctx);
+    const [waiting, setup] = await Promise.all([readWaiting(ctx), setupFor(ctx)]);
     return {
       title: documentTitle(ctx.language, 'day:home.title'),
+      setup,
       waiting: waiting.map(({ kind, count, first }) => ({
         kind,
         number: count > waitingCountedAtMost ? `${waitingCountedAtMost}+` : String(count),
@@ -52,10 +56,11 @@ const lists: Record<WaitingKind, string> = {
 /** Where a member of the brands' staff begins: what waits for their role in their markets, and for how long it has. */
 export default function Home() {
   const { t } = useTranslation('day');
-  const { waiting } = useLoaderData<typeof loader>();
+  const { waiting, setup } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('home.title')} sentence={t('home.sentence')} />
+      {setup ? <SetupSection setup={setup} /> : null}
       <Card title={t('home.waiting')}>
         {waiting.length === 0 ? (
           <p className="text-muted">{t('home.nothing')}</p>
