@@ -145,6 +145,9 @@ export const paths = {
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
+  correctPerson: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/correct`,
+  personNumber: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/number`,
+  movePerson: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/agency`,
   staffPerson: (agentUniqueId: string, query: Query = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffHome: () => '/staff/home',

@@ -3,6 +3,7 @@ import { batchRowStates } from '#app/domain/people/bulkActions/readBatch.server.
 import { importStates, rowStates } from '#app/domain/people/import/importLimits.ts';
 import { deliveryKindNames, deliveryStates } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { handoverStates } from '#app/domain/people/ownership/handover.ts';
+import { resetStates } from '#app/domain/people/staff/secondFactorReset.ts';
 import { moveStates } from '#app/domain/people/transfers/move.ts';
 import { linkPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 import { endedReasons } from '#app/domain/accounts/sessions/listSessions.server.ts';
@@ -92,6 +93,7 @@ export const storedCodes = {
   ScormStandard: scormStandards,
   SearchKind: searchKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
+  SecondFactorResetState: resetStates,
   StaffRole: staffRoles,
   StoredState: storedStates,
   SubmissionOutcome: submissionOutcomes,

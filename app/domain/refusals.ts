@@ -74,6 +74,7 @@ export const refusals = {
   busy: { status: 503, messageKey: 'refusals:busy' },
 
   secondFactorRequired: { status: 401, messageKey: 'refusals:secondFactorRequired' },
+  memberNameDiffers: { status: 409, messageKey: 'refusals:memberNameDiffers' },
   confirmationNeeded: { status: 401, messageKey: 'refusals:confirmationNeeded' },
   secondFactorWrong: { status: 401, messageKey: 'refusals:secondFactorWrong' },
   signInCodeWrong: { status: 401, messageKey: 'refusals:signInCodeWrong' },

@@ -418,6 +418,12 @@ export const refusalTexts: Row[] = [
     'この番号とお客様の姓に一致する会員が見つかりません。番号と姓をご確認ください。',
   ],
   [
+    'memberNameDiffers',
+    409,
+    'The directory has this number for {{lastName}}. Correct the name on one of the two first.',
+    '名簿ではこの番号は「{{lastName}}」様の番号です。先にどちらかのお名前を訂正してください。',
+  ],
+  [
     'alreadyEnrolled',
     409,
     'Your account already has a member number.',

@@ -315,7 +315,7 @@ export const actions = {
   },
   'staff.help-people': {
     about: 'staff',
-    what: 'Help a user sign in, end their sessions, deactivate and reactivate them, for a reason',
+    what: 'Help a user sign in, end their sessions, deactivate and reactivate them, correct their data, change their member number and move them to another agency, each for a reason',
     may: ['help-desk', 'administrator'],
   },
   'staff.reset-second-factor': {

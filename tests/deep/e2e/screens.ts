@@ -642,6 +642,12 @@ export const screens: Screen[] = [
     async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}/view`,
   ),
   asStaff('staff/people/:agentUniqueId', async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}`),
+  ...['correct', 'number', 'agency'].map((part) =>
+    asStaff(
+      `staff/people/:agentUniqueId/${part}`,
+      async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}/${part}`,
+    ),
+  ),
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
   asStaff('staff/home'),
   asStaff('staff/help'),

@@ -3,6 +3,7 @@ import { certificateActSchema, grantSchema, revokeSchema } from '#app/domain/aca
 import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
 import { correctCreditSchema, openCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
+import { numberActs, numberActSchemas } from '#app/domain/academy/enrolment/personNumber.ts';
 import { correctionSchema } from '#app/domain/academy/members/forms.ts';
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
 import { levelDueSchema, levelSeenSchema } from '#app/domain/academy/levels/rankForms.ts';
@@ -16,6 +17,7 @@ import StaffCredit from '#app/routes/academy/credits/staffCredit.tsx';
 import { CreditCard } from '#app/routes/academy/credits/CreditCard.tsx';
 import { ConflictScreen } from '#app/routes/academy/enrolment/ConflictScreen.tsx';
 import { IssueCard, NumberForm } from '#app/routes/academy/enrolment/EnrolForms.tsx';
+import PersonNumber from '#app/routes/academy/enrolment/personNumber.tsx';
 import CorrectMember from '#app/routes/academy/members/correct.tsx';
 import { NextSteps } from '#app/routes/academy/levels/NextSteps.tsx';
 import Categories from '#app/routes/academy/requirements/categories.tsx';
@@ -111,6 +113,16 @@ export const academyRows: readonly FormRow[] = [
     page: <StaffCredit />,
     data: { ...credit, days: {}, learner: 'Ann', tone: 'info', corrections: ['used', 'lastDay'] },
   },
+  ...numberActs.map(
+    (act): FormRow => ({
+      parses: 'academy/enrolment/personNumber.tsx numberActSchemas',
+      state: act,
+      schema: numberActSchemas[act](),
+      page: <PersonNumber />,
+      data: { agentUniqueId: 'a1', name: 'Ann', ccn: act === 'remove' ? '1234567890' : null, acts: [act] },
+      refused: (result) => ({ reply: { act, result } }),
+    }),
+  ),
   {
     parses: 'academy/members/correct.tsx correctionSchema',
     schema: correctionSchema(),

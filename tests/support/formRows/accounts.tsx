@@ -17,6 +17,7 @@ import SetupAuthenticator from '#app/routes/accounts/signIn/secondFactorSetupAut
 import SetupPasskey from '#app/routes/accounts/signIn/secondFactorSetupPasskey.tsx';
 import InviteStaff from '#app/routes/accounts/staff/invite.tsx';
 import Join from '#app/routes/accounts/staff/join.tsx';
+import Confirm from '#app/routes/accounts/staff/confirm.tsx';
 import StaffLogin from '#app/routes/accounts/staff/login.tsx';
 import StaffMember from '#app/routes/accounts/staff/member.tsx';
 import type { FormRow } from './formRow.ts';
@@ -148,6 +149,14 @@ export const accountRows: readonly FormRow[] = [
     page: <StaffLogin />,
     data: { ended: null },
     at: password,
+  },
+  {
+    parses: 'accounts/staff/confirm.tsx passwordProofSchema',
+    schema: secondFactors.passwordProofSchema(),
+    page: <Confirm />,
+    data: { userId: 'ANA1', backHref: '/staff/agencies', minutes: 5, done: false, factors: null },
+    at: password,
+    refused: (result) => ({ reply: { part: 'password', result } }),
   },
   {
     parses: 'accounts/staff/join.tsx acceptInvitationSchema',

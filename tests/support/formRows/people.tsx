@@ -7,7 +7,7 @@ import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
 import { helpPersonSchema, personActs, viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
-import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
+import { changeAgencySchema, movePersonSchema } from '#app/domain/people/transfers/moveForms.ts';
 import { titleCodes } from '#app/domain/permissions/codes.ts';
 import AddAgent from '#app/routes/people/agents/add.tsx';
 import Agent from '#app/routes/people/agents/agent.tsx';
@@ -23,6 +23,8 @@ import Leave from '#app/routes/people/offboarding/leave.tsx';
 import ProposeOwnership from '#app/routes/people/ownership/proposeOwnership.tsx';
 import Template from '#app/routes/people/permissions/template.tsx';
 import AccountsReview from '#app/routes/people/reviews/review.tsx';
+import CorrectPerson from '#app/routes/people/staff/correct.tsx';
+import MoveAgency from '#app/routes/people/staff/moveAgency.tsx';
 import StaffPerson from '#app/routes/people/staff/person.tsx';
 import ViewAs from '#app/routes/people/staff/viewAs.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
@@ -204,6 +206,24 @@ export const peopleRows: readonly FormRow[] = [
       ...{ agentUniqueId: 'a1', agencyId: 'g1', agencyName: 'Sails', name: 'Ana', userId: 'ANA1', tab: 'account' },
       ...{ emailAddress: 'a@x.example', phone: '', roleKey: 'x', statusKey: 'x', activationFlag: 'A' },
       ...{ acts: personActs, sections: [], deleted: '', lastSignIn: '', created: '' },
+    },
+  },
+  ...markets.map(
+    (market): FormRow => ({
+      parses: 'people/staff/correct.tsx correctedPersonSchema',
+      state: market,
+      schema: profile.correctedPersonSchema(rulesOf(market)),
+      page: <CorrectPerson />,
+      data: { agentUniqueId: 'a1', name: 'Ann', market, values: { country: 'US' }, version: '1', options },
+    }),
+  ),
+  {
+    parses: 'people/staff/moveAgency.tsx movePersonSchema',
+    schema: movePersonSchema(),
+    page: <MoveAgency />,
+    data: {
+      ...{ agentUniqueId: 'a1', name: 'Ann', problem: null, asked: '12345678', notFound: null },
+      agency: { agencyId: '12345678', agencyName: 'Sails', city: 'Miami', country: 'US' },
     },
   },
   {

@@ -143,6 +143,15 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'staff.reset-second-factor': () => ({ fields: { act: 'reset-second-factor', reason: 'Called from the agency' } }),
   },
   'POST staff/people/:agentUniqueId/view': { 'staff.view-as': () => ({ fields: { reason: 'Tried by the matrix' } }) },
+  'POST staff/people/:agentUniqueId/correct': {
+    'staff.help-people': () => ({ fields: { reason: 'Called from the agency', version: '1000' } }),
+  },
+  'POST staff/people/:agentUniqueId/number': {
+    'staff.help-people': () => ({ fields: { act: 'remove', reason: 'Called from the agency' } }),
+  },
+  'POST staff/people/:agentUniqueId/agency': {
+    'staff.help-people': () => ({ fields: { agencyId: '00000000' } }),
+  },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },

@@ -5,7 +5,7 @@ import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { memberKeys } from '#app/domain/academy/members/memberRow.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
@@ -24,19 +24,32 @@ export async function issueNumber(
   await beginAttempt(ctx, 'enrol', agentUniqueId);
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
-    if (agent.ccn !== null) throw new Refusal('alreadyEnrolled');
-    const ccn = await newMember(tx, agent);
-    await attachLearner(tx, ctx, { agentUniqueId, agency: ctx.agency }, { ccn, source });
-    await recordAudit(tx, ctx, {
-      action: 'agent.member-number-issued',
-      subjectKind: 'agent',
-      subjectId: agentUniqueId,
-      agencyId: agent.agencyId,
-      before: { ccn: null, enrollmentSrc: '' },
-      after: { ccn, enrollmentSrc: source },
-    });
-    return { ccn };
+    return issueTo(tx, ctx, { ...agent, agency: ctx.agency }, { source });
   });
+}
+
+/**
+ * Issues a new number to an account whose row is locked, records it with the reason where staff do it, and returns it.
+ * Throws `alreadyEnrolled` and `birthDateMissing`.
+ */
+export async function issueTo(
+  tx: Transaction,
+  ctx: AuditSource,
+  agent: LockedAgent & { agency: { country: string } },
+  { source, reason }: { source: EnrollmentSource; reason?: string },
+): Promise<{ ccn: string }> {
+  if (agent.ccn !== null) throw new Refusal('alreadyEnrolled');
+  const ccn = await newMember(tx, agent);
+  await attachLearner(tx, ctx, agent, { ccn, source });
+  await recordAudit(tx, ctx, {
+    action: 'agent.member-number-issued',
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+    before: { ccn: null, enrollmentSrc: '' },
+    after: { ccn, enrollmentSrc: source, ...(reason !== undefined && { reason }) },
+  });
+  return { ccn };
 }
 
 const numbersToTry = 5;

@@ -3,12 +3,7 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { EnrollmentSource } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
-import { newLinkToken } from '#app/platform/tokens.server.ts';
-import { maskedUserId, numberTakeBackDays, withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
-import { attachLearner, endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
-import { lockNumberAndHolder } from './lockNumber.server.ts';
+import { giveNumber } from './giveNumber.server.ts';
 import { ownMember } from './ownMember.server.ts';
 
 export interface MoveNumberInput {
@@ -49,7 +44,7 @@ export async function moveNumber(
       );
     throw refusal;
   }
-  await ctx.db.$transaction((tx) => move(tx, ctx, ccn, source));
+  await ctx.db.$transaction((tx) => giveNumber(tx, ctx, { ccn, source, agentUniqueId: actor.agentUniqueId }));
   await ofAccount.succeeded();
   await ofNumber.succeeded();
   return { ccn };
@@ -61,48 +56,4 @@ async function proofRefusal(ctx: AgentContext, ccn: string, birthDay: string): P
   return member.birthDate.toISOString().slice(0, 10) === birthDay
     ? null
     : new Refusal('birthDateWrong', { field: 'birthDate' });
-}
-
-async function move(tx: Transaction, ctx: AgentContext, ccn: string, source: EnrollmentSource): Promise<void> {
-  const { account, holder } = await lockNumberAndHolder(tx, ccn, ctx.actor.agentUniqueId);
-  if (account.ccn !== null) throw new Refusal('alreadyEnrolled');
-  if (holder) {
-    await endEnrolment(tx, ctx, holder, 'moved');
-    await tx.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: withoutNumber });
-  }
-  const authId = await attachLearner(tx, ctx, account, { ccn, source });
-  const entry = { subjectKind: 'agent', before: { ccn: null }, after: { ccn } } as const;
-  const action = holder ? 'agent.member-number-moved' : 'agent.enrolled';
-  await recordAudit(tx, ctx, { ...entry, action, subjectId: account.agentUniqueId, agencyId: account.agencyId });
-  if (!holder) return;
-  await recordAudit(tx, ctx, {
-    action: 'agent.member-number-lost',
-    subjectKind: 'agent',
-    subjectId: holder.agentUniqueId,
-    agencyId: holder.agencyId,
-    before: { ccn },
-    after: { ccn: null },
-  });
-  const { token, tokenHash } = newLinkToken();
-  const expiresAt = new Date(ctx.now.getTime() + numberTakeBackDays * 24 * 3600_000);
-  await tx.enrolmentMove.create({
-    data: {
-      authId,
-      fromAgentId: holder.agentUniqueId,
-      toAgentId: account.agentUniqueId,
-      movedAt: ctx.now,
-      tokenHash,
-      expiresAt,
-    },
-  });
-  const days = String(numberTakeBackDays);
-  await queueAccountMail(tx, ctx, holder, {
-    template: 'memberNumberLost',
-    params: { ccn, other: maskedUserId(account.userId), days },
-    link: `/member-number?token=${token}`,
-  });
-  await queueAccountMail(tx, ctx, account, {
-    template: 'memberNumberMoved',
-    params: { ccn, other: maskedUserId(holder.userId), days },
-  });
 }

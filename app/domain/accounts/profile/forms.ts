@@ -3,6 +3,7 @@ import { agentFields, ownFields, fieldsOfPart, isOfMarket, type FieldWith } from
 import {
   CertificationField,
   ConfirmPassword,
+  FreeText,
   LanguageField,
   Password,
   PermissionEnds,
@@ -171,6 +172,12 @@ export function contactSchema(rules: FormRules) {
   return withContactRules(form(shapeOf(ownFields, rules.market)), rules);
 }
 
+/** Name, contact data and e-mail address as the brands' staff correct them, for a reason (D20). */
+export function correctedPersonSchema(rules: FormRules) {
+  const shape = shapeOf(['emailAddress', ...ownFields], rules.market);
+  return withContactRules(form({ ...shape, reason: FreeText('reason', 500), version: Version(1) }), rules);
+}
+
 /** The form of one's own name and contact data: with the version that it was opened with. */
 export function ownContactSchema(rules: FormRules) {
   return withContactRules(form({ ...shapeOf(ownFields, rules.market), version: Version(1) }), rules);
@@ -202,4 +209,5 @@ export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
 export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
+export type CorrectedPerson = z.output<ReturnType<typeof correctedPersonSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;

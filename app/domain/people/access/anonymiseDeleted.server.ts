@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 const day = 24 * 3600_000;
 
 /**
- * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, whom they
+ * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data and what staff asked about it, the mails to them, whom they
  * named for a credit, and the audit rows about them. The rows stay, so that bookings, academy and audit trail remain
  * whole. Returns the number of users.
  */
@@ -45,6 +45,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.outbox.deleteMany({
     where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } },
   });
+  await tx.secondFactorReset.deleteMany({ where: { agentUniqueId } });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }

@@ -2,6 +2,7 @@ import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts
 import type { AgentKey, LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { requireVersion } from '#app/domain/accounts/profile/versions.ts';
+import { followNewAddress } from './followNewAddress.server.ts';
 import { agentChanges, type AgentChanges, type WantedChanges } from './agentChanges.ts';
 import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
@@ -23,9 +24,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import { endLinks, queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { followActivation } from '#app/domain/people/access/changeActivation.server.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import { mailNewRole } from '#app/domain/people/agents/mailNewRole.server.ts';
 
 // The action of an edit that changes nothing but these fields; the first that fits.
@@ -188,7 +187,7 @@ function agentChangeColumns({ profile, emailAddress, agentType, activationFlag, 
 
 /**
  * What follows an edit, in its transaction: the end of a deactivated user's access, and the mails. `before` is the user
- * as stored until then. An old address that was never validated may be a stranger's, and is not written to.
+ * as stored until then.
  */
 async function followChanges(
   tx: Transaction,
@@ -204,15 +203,7 @@ async function followChanges(
   } = changes;
   const agent = { ...before, ...profile, emailAddress, agentType, activationFlag, agency: ctx.agency };
   if (changes.event) await followActivation(tx, ctx, agent, changes.event);
-  if (changes.emailAddress) {
-    // A link that went to the old address opens nothing any more.
-    await endLinks(tx, ctx, agent.agentUniqueId, ['validate', 'change', 'reset']);
-    if (firstMailOf({ activationFlag, emailValidFlag: false }) === 'validateEmail')
-      await queueValidationMail(tx, ctx, agent);
-    const params = { newAddress: emailAddress.toLowerCase() };
-    if (before.emailValidFlag)
-      await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params, recipient: before.emailAddress });
-  }
+  if (changes.emailAddress) await followNewAddress(tx, ctx, agent, before);
   if (changes.agentType) await mailNewRole(tx, ctx, agent);
   if (changes.removesNumber)
     await queueAccountMail(tx, ctx, agent, {

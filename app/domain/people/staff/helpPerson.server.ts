@@ -2,7 +2,6 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { flagColumns, isActive } from '#app/domain/accounts/activation.ts';
 import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { lockAgent, type LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
-import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { liftLocks } from '#app/domain/accounts/throttling/liftLocks.server.ts';
@@ -18,6 +17,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { possibleActs, type PersonAct } from './personActs.ts';
 import { readPerson } from './readPerson.server.ts';
+import { askForReset, resetFactors } from './secondFactorResets.server.ts';
 
 type Person = LockedAgent & { agency: { agencyName: string; country: string } };
 
@@ -25,7 +25,7 @@ type Person = LockedAgent & { agency: { agencyName: string; country: string } };
 type Done = Pick<AuditEntry, 'action'> & { before?: AuditEntry['before']; after?: AuditEntry['after'] };
 
 /** Makes an act of a member of staff on a person, whose row is locked. */
-type Act = (tx: Transaction, ctx: StaffContext, person: Person) => Promise<Done>;
+type Act = (tx: Transaction, ctx: StaffContext, person: Person, reason: string) => Promise<Done>;
 
 /**
  * Does one of the help desk's acts to a user of an agency (D20); it is recorded with its reason, and the person is told
@@ -39,7 +39,7 @@ export async function helpPerson(
   agentUniqueId: string,
   { act, reason }: { act: PersonAct; reason: string },
 ): Promise<void> {
-  assertCan(ctx, act === 'reset-second-factor' ? 'staff.reset-second-factor' : 'staff.help-people');
+  assertCan(ctx, actionOf(act));
   const { agencyId, agencyName, country, approvalStatus, ...seen } = await readPerson(ctx, agentUniqueId);
   if (!possibleActs({ ...seen, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, the agency's own too, so that nobody is flooded.
@@ -50,7 +50,7 @@ export async function helpPerson(
     const agent = await lockAgent(tx, agencyId, { agentUniqueId });
     if (!possibleActs({ ...agent, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
     if (passwordHash) await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash } });
-    const { action, before, after } = await acts[act](tx, ctx, { ...agent, agency: { agencyName, country } });
+    const { action, before, after } = await acts[act](tx, ctx, { ...agent, agency: { agencyName, country } }, reason);
     await recordAudit(tx, ctx, {
       action,
       subjectKind: 'agent',
@@ -60,6 +60,11 @@ export async function helpPerson(
       after: { ...after, reason },
     });
   });
+}
+
+function actionOf(act: PersonAct) {
+  const isAboutFactors = act === 'reset-second-factor' || act === 'ask-second-factor-reset';
+  return isAboutFactors ? 'staff.reset-second-factor' : 'staff.help-people';
 }
 
 const acts: Record<PersonAct, Act> = {
@@ -84,15 +89,10 @@ const acts: Record<PersonAct, Act> = {
     await endAccess(tx, ctx, agentUniqueId, 'ended-by-staff');
     return { action: 'agent.sessions-ended', after: { sessions } };
   },
-  async 'reset-second-factor'(tx, ctx, person) {
-    await forgetSecondFactors(tx, person.agentUniqueId);
-    await endAccess(tx, ctx, person.agentUniqueId, 'ended-by-staff');
-    await queueAccountMail(tx, ctx, person, { template: 'secondFactorResetByStaff', link: '/login' });
-    return {
-      action: 'agent.second-factor-reset',
-      before: { secondFactorFlag: true },
-      after: { secondFactorFlag: false },
-    };
+  'reset-second-factor': resetFactors,
+  async 'ask-second-factor-reset'(tx, ctx, { agentUniqueId }, reason) {
+    await askForReset(tx, ctx, { agentUniqueId, reason });
+    return { action: 'agent.second-factor-reset-asked' };
   },
   deactivate: (tx, ctx, person) => changeActivation(tx, ctx, person, 'deactivate'),
   reactivate: (tx, ctx, person) => changeActivation(tx, ctx, person, 'reactivate'),

@@ -14,6 +14,7 @@ export const personActs = [
   'new-password',
   'end-sessions',
   'reset-second-factor',
+  'ask-second-factor-reset',
   'deactivate',
   'reactivate',
 ] as const;
@@ -32,13 +33,14 @@ export interface HelpedPerson {
   approvalStatus: string;
 }
 
-// An owner's second factor takes the eyes of two, which no single press of the help desk is.
+// An owner's second factor takes the eyes of two: one asks, another confirms.
 const possible: Record<PersonAct, (person: HelpedPerson) => boolean> = {
   'lift-lock': maySignIn,
   'first-mail': (person) => firstMailOf(person) !== null,
   'new-password': maySignIn,
   'end-sessions': maySignIn,
   'reset-second-factor': ({ agentType, secondFactorFlag }) => secondFactorFlag && agentType !== 'O',
+  'ask-second-factor-reset': ({ agentType, secondFactorFlag }) => secondFactorFlag && agentType === 'O',
   deactivate: ({ activationFlag }) =>
     activationFlag !== 'D' && flagChoices({ activationFlag, flagBefore: null }).length > 0,
   // The owner of an agency that was declined is deactivated with it.

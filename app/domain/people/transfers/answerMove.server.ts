@@ -1,14 +1,9 @@
-import { isActive } from '#app/domain/accounts/activation.ts';
-import { takeRole } from '#app/domain/people/agents/takeRole.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
-import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { changeAgency } from './changeAgency.server.ts';
 import { lockMove } from './lockMove.server.ts';
-import { mailAdvisor, mailOwners } from './moveMails.server.ts';
+import { mailAdvisor } from './moveMails.server.ts';
 
 /** A move by its identifier. */
 export interface MoveKey {
@@ -26,34 +21,12 @@ export async function acceptMove(ctx: AgentContext, { moveId }: MoveKey): Promis
   assertCan(ctx, 'agency.moves');
   await ctx.db.$transaction(async (tx) => {
     const { move, state } = await lockMove(tx, ctx, moveId, 'accept');
-    const { agent, fromAgency, toAgency } = move;
-    const { agentUniqueId, agentType, activationFlag } = agent;
-    if (agent.agencyId !== fromAgency.agencyId || agentType === 'O' || !isActive(agent)) throw new Refusal('conflict');
-    const before = { agentType, activationFlag, grants: await storedGrantsOf(tx, agentUniqueId, ctx.now) };
+    const before = await changeAgency(tx, ctx, move, { grantedBy: ctx.actor.agentUniqueId });
     await tx.agencyMove.update({
       where: { id: moveId },
       data: { state, decidedAt: ctx.now, decidedBy: ctx.actor.agentUniqueId, before },
     });
-    await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
-    const role = await takeRole(tx, agent, 'A', { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-    await endAccess(tx, ctx, agent.agentUniqueId, 'moved');
-    await withdrawHandoversOf(tx, ctx, agentUniqueId);
-    await mailAdvisor(tx, ctx, move, toAgency, 'moveAccepted');
-    await mailOwners(tx, ctx, move, fromAgency, 'movedAway');
-    await recordAudit(tx, ctx, {
-      action: 'agent.moved',
-      subjectKind: 'agent',
-      subjectId: agentUniqueId,
-      agencyId: toAgency.agencyId,
-      ...role,
-    });
-    await recordAudit(tx, ctx, {
-      action: 'agency.advisor-moved-away',
-      subjectKind: 'agency',
-      subjectId: fromAgency.agencyId,
-      agencyId: fromAgency.agencyId,
-      after: { advisor: agentUniqueId },
-    });
+    await mailAdvisor(tx, ctx, move, move.toAgency, 'moveAccepted');
   });
 }
 

@@ -20,12 +20,21 @@ interface AgencyOfMove {
   country: string;
 }
 
-type MoveMail = 'moveRequested' | 'moveAccepted' | 'moveDeclined' | 'movedAway' | 'moveUndone';
+type MoveMail =
+  | 'moveRequested'
+  | 'moveAccepted'
+  | 'moveDeclined'
+  | 'movedAway'
+  | 'moveUndone'
+  | 'movedByStaff'
+  | 'movedHereByStaff';
 
 const links: Partial<Record<MoveMail, string>> = {
   moveRequested: '/home/agency-overview/requests',
   moveAccepted: '/login',
   movedAway: '/home/agency-overview/requests',
+  movedByStaff: '/login',
+  movedHereByStaff: '/home/agency-overview/requests',
 };
 
 /** Mails the active owners of one of the agencies. */

@@ -2,8 +2,8 @@ import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import { titleCodes } from '#app/domain/permissions/codes.ts';
 import type { FormRules } from '#app/domain/accounts/profile/forms.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { countriesByMarket, countryCode } from '#app/domain/markets/markets.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { countriesByMarket, countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { calendarDay, countriesWithoutPostalCode } from '#app/domain/refinements.ts';
 import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import type { ContactOptions } from './ContactFields.tsx';
@@ -11,6 +11,9 @@ import type { PersonOptions } from './PersonFields.tsx';
 import { countryList, stateList, statefulCountries, suffixList } from '#app/routes/markets/referenceData.server.ts';
 
 type FormOptions = PersonOptions & ContactOptions;
+
+/** Whose form it is says the market; the reader may be another, as where staff correct it. */
+type OfMarket = Pick<VisitorContext, 'db' | 'language' | 'now'> & { market: Market };
 
 // In markets of more countries than these, only the states of the country at hand come with the page.
 const maxCountriesAtOnce = 6;
@@ -20,9 +23,9 @@ const maxCountriesAtOnce = 6;
  * `country`, and for the one that `?country=` asks for.
  */
 export async function formOptions(
-  ctx: AgentContext,
+  ctx: OfMarket & { agency?: { country: string } },
   request: Request,
-  country = ctx.agency.country,
+  country = ctx.agency?.country ?? '',
 ): Promise<FormOptions> {
   const asked = new URL(request.url).searchParams.get('country');
   const [countries, suffixes, withStates] = await Promise.all([
@@ -42,7 +45,7 @@ export async function formOptions(
 }
 
 /** What the schemas of the forms depend on. */
-export async function formRules(ctx: AgentContext): Promise<FormRules> {
+export async function formRules(ctx: OfMarket): Promise<FormRules> {
   return { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await statefulCountries(ctx) };
 }
 
@@ -50,19 +53,19 @@ export async function formRules(ctx: AgentContext): Promise<FormRules> {
  * The reply to a refused form with the states of the country that was sent: without JavaScript nothing else could fetch
  * those of a country that was not at hand.
  */
-export async function replyWithStates(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
+export async function replyWithStates(ctx: OfMarket, submission: Submission<unknown, string[]>, reply: FormReply) {
   const { country } = submission.payload;
   const code = typeof country === 'string' ? countryCode(country) : '';
   const known = (await statefulCountries(ctx)).has(code);
   return data({ ...reply.data, statesByCountry: known ? await statesOf(ctx, [code]) : {} }, reply.init ?? undefined);
 }
 
-function marketCountries({ market }: AgentContext): readonly string[] {
+function marketCountries({ market }: OfMarket): readonly string[] {
   const countries = market === 'int' ? [] : countriesByMarket[market];
   return countries.length > maxCountriesAtOnce ? [] : countries;
 }
 
-async function statesOf(ctx: AgentContext, countries: readonly string[]): Promise<ContactOptions['statesByCountry']> {
+async function statesOf(ctx: OfMarket, countries: readonly string[]): Promise<ContactOptions['statesByCountry']> {
   const codes = [...new Set(countries)];
   return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await stateList(ctx, code)] as const)));
 }

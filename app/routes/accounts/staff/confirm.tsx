@@ -35,7 +35,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'secondFactor:confirm.title'),
     userId: ctx.staff.userId,
-    backHref: targetOf(request) ?? paths.staffHome(),
+    backHref: paths.staffHome(),
     minutes: confirmationMinutes,
     done: new URL(request.url).searchParams.has('done'),
   };

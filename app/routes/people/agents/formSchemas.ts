@@ -1,6 +1,7 @@
 import {
   addAgentSchema,
   contactSchema,
+  correctedPersonSchema,
   editAgentSchema,
   ownContactSchema,
   type EditableParts,
@@ -28,6 +29,11 @@ export function contactForm(market: Market, options: ContactOptions) {
 /** The schema of one's own contact data with the version that the form shows, likewise. */
 export function ownContactForm(market: Market, options: ContactOptions) {
   return ownContactSchema(rulesOf(market, options));
+}
+
+/** The schema of correcting a person as the brands' staff do, likewise. */
+export function correctedPersonForm(market: Market, options: ContactOptions) {
+  return correctedPersonSchema(rulesOf(market, options));
 }
 
 function rulesOf(market: Market, { countries, withoutStates }: ContactOptions): FormRules {

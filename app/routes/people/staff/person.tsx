@@ -1,13 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { z } from 'zod';
+import type { StaffContext } from '#app/domain/context.server.ts';
 import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
-import { formatTime, shownName } from '#app/domain/display.ts';
+import { formatTime, fullName, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
 import { helpPersonSchema, mayBeViewed, possibleActs } from '#app/domain/people/staff/personActs.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
+import { answerReset, openReset } from '#app/domain/people/staff/secondFactorResets.server.ts';
+import { answersOf, resetAnswers, resetAskedHours } from '#app/domain/people/staff/secondFactorReset.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -17,6 +22,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -45,6 +51,9 @@ export const loader = staffLoader(
     const tab = personTabs.find((each) => each === asked) ?? personTabs[0];
     const parts = await readPersonParts(ctx, person, tab);
     const market = marketOf(person.country);
+    const mayHelp = can(ctx, 'staff.help-people') && !person.deletedAt;
+    const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
+    const reset = asksForReset ? await openReset(ctx, person.agentUniqueId) : null;
     const moment = (time: Date | null) => (time ? formatTime(time, market, ctx.language) : '');
     const { agentUniqueId, agencyId, agencyName, userId, ccn, phoneCode, phoneNumber } = person;
     const name = shownName(person, ctx.language, 'listed');
@@ -63,8 +72,17 @@ export const loader = staffLoader(
       deleted: moment(person.deletedAt),
       isSuspended: person.suspendedAt !== null,
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
-      acts: can(ctx, 'staff.help-people') ? possibleActs(person) : [],
       viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,
+      mayHelp,
+      acts: mayHelp ? possibleActs(person) : [],
+      reset: reset && {
+        id: reset.id,
+        reason: reset.reason,
+        actor: fullName(reset.asker, ctx.language) || reset.asker.userId,
+        time: moment(reset.askedAt),
+        until: moment(reset.expiresAt),
+        answers: answersOf(ctx.staff.staffId, reset),
+      },
       sections: personSections(ctx, person, parts),
     };
   },
@@ -76,7 +94,9 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const submission = parseWithZod(await readForm(request), { schema: helpPersonSchema() });
+    const posted = await readForm(request);
+    if (posted.has('resetId')) return answered(ctx, agentUniqueId, posted);
+    const submission = parseWithZod(posted, { schema: helpPersonSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       await helpPerson(ctx, agentUniqueId, submission.value);
@@ -86,16 +106,43 @@ export const action = staffAction(
     return redirectWithToast(paths.staffPerson(agentUniqueId), {
       kind: 'success',
       message: `staffPerson:help.done.${submission.value.act}`,
+      params: { hours: String(resetAskedHours) },
     });
   },
   { can: 'staff.help-people', about: ['staff.help-people', 'staff.reset-second-factor'] },
 );
 
+const resetAnswer = z.object({ resetId: z.uuid(), answer: z.enum(resetAnswers) });
+
+async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormData) {
+  const asked = resetAnswer.safeParse(Object.fromEntries(posted));
+  if (!asked.success) throw new Refusal('malformedRequest');
+  const { answer } = asked.data;
+  await answerReset(ctx, { agentUniqueId, ...asked.data });
+  return redirectWithToast(paths.staffPerson(agentUniqueId), {
+    kind: 'success',
+    message: `staffPerson:reset.done${answer}`,
+  });
+}
+
 /** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
-  const { agentUniqueId, agencyId, name, userId, tab, deleted, isSuspended, statusKey, acts, viewHref, sections } =
-    useLoaderData<typeof loader>();
+  const {
+    agentUniqueId,
+    agencyId,
+    name,
+    userId,
+    tab,
+    deleted,
+    isSuspended,
+    statusKey,
+    mayHelp,
+    acts,
+    reset,
+    viewHref,
+    sections,
+  } = useLoaderData<typeof loader>();
   // After an act the form begins anew; a refused one comes back with what was typed.
   const { key } = useLocation();
   const tabs = personTabs.map((each) => ({
@@ -118,12 +165,9 @@ export default function Person() {
       <Tabs label={t('tabs')} tabs={[...tabs, record]} within />
       <div className="mt-6 grid gap-6">
         {tab === 'account' ? <Account /> : null}
-        {tab === 'account' && viewHref ? (
-          <p>
-            <LinkButton to={viewHref}>{t('view.open')}</LinkButton>
-          </p>
-        ) : null}
+        {tab === 'account' && reset ? <AskedReset /> : null}
         {tab === 'account' && acts.length > 0 ? <Help key={key} /> : null}
+        {tab === 'account' && (mayHelp || viewHref) ? <Changes /> : null}
         {sections.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
         ))}
@@ -206,6 +250,52 @@ function Help() {
           <SubmitButton>{t('help.submit')}</SubmitButton>
         </div>
       </FormFrame>
+    </Card>
+  );
+}
+
+/** The question of a colleague whether this owner's second factor is to be reset, and the answers to it. */
+function AskedReset() {
+  const { t } = useTranslation('staffPerson');
+  const { reset } = useLoaderData<typeof loader>();
+  if (!reset) return null;
+  return (
+    <Card title={t('reset.title')}>
+      <p>{t('reset.sentence', reset)}</p>
+      <blockquote className="my-4 whitespace-pre-line wrap-anywhere">{reset.reason}</blockquote>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="resetId" value={reset.id} />
+        {reset.answers.map((answer) => (
+          <Button
+            key={answer}
+            type="submit"
+            name="answer"
+            value={answer}
+            variant={answer === 'confirm' ? 'danger' : 'secondary'}
+          >
+            {t(`reset.${answer}`)}
+          </Button>
+        ))}
+      </Form>
+    </Card>
+  );
+}
+
+function Changes() {
+  const { t } = useTranslation('staffPerson');
+  const { agentUniqueId, mayHelp, viewHref } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('more.title')}>
+      <div className="flex flex-wrap gap-3">
+        {viewHref ? <LinkButton to={viewHref}>{t('view.open')}</LinkButton> : null}
+        {mayHelp ? (
+          <>
+            <LinkButton to={paths.correctPerson(agentUniqueId)}>{t('more.correct')}</LinkButton>
+            <LinkButton to={paths.personNumber(agentUniqueId)}>{t('more.number')}</LinkButton>
+            <LinkButton to={paths.movePerson(agentUniqueId)}>{t('more.move')}</LinkButton>
+          </>
+        ) : null}
+      </div>
     </Card>
   );
 }

@@ -10,7 +10,8 @@ const helpToSignIn = ['lift-lock', 'new-password', 'end-sessions'];
 test.each<[string, Partial<HelpedPerson>, string[]]>([
   ['who signs in', {}, ['lift-lock', 'new-password', 'end-sessions', 'reset-second-factor', 'deactivate']],
   ['without a second factor', { secondFactorFlag: false }, [...helpToSignIn, 'deactivate']],
-  ['an owner', { agentType: 'O' }, [...helpToSignIn, 'deactivate']],
+  ['an owner', { agentType: 'O' }, [...helpToSignIn, 'ask-second-factor-reset', 'deactivate']],
+  ['an owner without one', { agentType: 'O', secondFactorFlag: false }, [...helpToSignIn, 'deactivate']],
   [
     'with an address that waits',
     { activationFlag: 'E', emailValidFlag: false, secondFactorFlag: false },
