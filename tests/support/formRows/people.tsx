@@ -222,7 +222,7 @@ export const peopleRows: readonly FormRow[] = [
     schema: movePersonSchema(),
     page: <MoveAgency />,
     data: {
-      ...{ agentUniqueId: 'a1', name: 'Ann', problem: null, asked: '12345678', notFound: null },
+      ...{ agentUniqueId: 'a1', name: 'Ann', problem: null, asked: '12345678', notFound: false },
       agency: { agencyId: '12345678', agencyName: 'Sails', city: 'Miami', country: 'US' },
     },
   },

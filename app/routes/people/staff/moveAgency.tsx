@@ -7,7 +7,6 @@ import { agencyToMoveTo, movePerson } from '#app/domain/people/staff/movePerson.
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -16,6 +15,7 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -44,16 +44,16 @@ export const loader = staffLoader(async ({ ctx, request, params }) => {
     name: shownName(person, ctx.language, 'listed'),
     problem: person.agentType === 'O' ? 'owner' : isActive(person) && !person.deletedAt ? null : 'inactive',
     asked,
-    ...(asked === '' ? { agency: null, notFound: null } : await agencyAsked(ctx, person.agencyId, asked)),
+    ...(asked === '' ? { agency: null, notFound: false } : await agencyAsked(ctx, person.agencyId, asked)),
   } as const;
 }, helpers);
 
 async function agencyAsked(ctx: StaffContext, fromAgencyId: string, agencyId: string) {
   try {
-    return { agency: await agencyToMoveTo(ctx, ctx.db, { fromAgencyId, agencyId }), notFound: null };
+    return { agency: await agencyToMoveTo(ctx, ctx.db, { fromAgencyId, agencyId }), notFound: false };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { agency: null, notFound: refusalText(error, ctx.language) };
+    return { agency: null, notFound: true };
   }
 }
 
@@ -97,19 +97,31 @@ export default function MoveAgency() {
 function FindForm() {
   const { t } = useTranslation(['staffPerson', 'fields']);
   const { asked, notFound } = useLoaderData<typeof loader>();
-  const { fields } = useServerForm(['agencyId'], notFound ? { error: { agencyId: [notFound] } } : undefined, {
-    id: 'find',
-    defaultValue: { agencyId: asked },
-  });
+  const { fields } = useServerForm(
+    ['agencyId'],
+    notFound ? { error: { agencyId: [t('moving.notFound')] } } : undefined,
+    {
+      id: 'find',
+      defaultValue: { agencyId: asked },
+    },
+  );
   return (
-    <Form className="form" noValidate>
-      <TextField field={fields.agencyId} label={t('fields:agencyId')} inputMode="numeric" autoComplete="off" required />
-      <div className="form-actions">
-        <Button type="submit" variant="primary">
-          {t('moving.find')}
-        </Button>
-      </div>
-    </Form>
+    <Card>
+      <Form className="form" noValidate>
+        <TextField
+          field={fields.agencyId}
+          label={t('fields:agencyId')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <div className="form-actions">
+          <Button type="submit" variant="primary">
+            {t('moving.find')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   );
 }
 
@@ -119,24 +131,26 @@ function MoveForm() {
   const { form, fields } = useServerForm(['agencyId', 'reason'], useActionData<typeof action>(), { id: 'move' });
   if (!agency) return null;
   return (
-    <FormFrame
-      form={form}
-      schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.movePersonSchema())}
-    >
-      <DescriptionList
-        items={[
-          { term: t('fields:agencyId'), value: agency.agencyId },
-          { term: t('moving.agency'), value: t('moving.found', { agency: agency.agencyName, city: agency.city }) },
-        ]}
-      />
-      <input type="hidden" name="agencyId" value={agency.agencyId} />
-      <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
-      <div className="form-actions">
-        <SubmitButton>{t('moving.submit', { name })}</SubmitButton>
-        <LinkButton variant="quiet" to={paths.movePerson(agentUniqueId)}>
-          {t('moving.change')}
-        </LinkButton>
-      </div>
-    </FormFrame>
+    <Card>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.movePersonSchema())}
+      >
+        <DescriptionList
+          items={[
+            { term: t('fields:agencyId'), value: agency.agencyId },
+            { term: t('moving.agency'), value: t('moving.found', { agency: agency.agencyName, city: agency.city }) },
+          ]}
+        />
+        <input type="hidden" name="agencyId" value={agency.agencyId} />
+        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
+        <div className="form-actions">
+          <SubmitButton>{t('moving.submit', { name })}</SubmitButton>
+          <LinkButton variant="quiet" to={paths.movePerson(agentUniqueId)}>
+            {t('moving.change')}
+          </LinkButton>
+        </div>
+      </FormFrame>
+    </Card>
   );
 }
