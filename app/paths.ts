@@ -151,6 +151,7 @@ export const paths = {
   staffPerson: (agentUniqueId: string, query: Query = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffHome: () => '/staff/home',
+  staffCase: (kind: string, subjectId: string) => `/staff/cases/${segment(kind)}/${segment(subjectId)}`,
   staffHelp: () => '/staff/help',
   staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
   staffSetup: () => '/staff/setup',

@@ -197,6 +197,11 @@ export default [
   route('staff/theme', './routes/accounts/staff/theme.ts'),
   framed('./routes/accounts/staff/console.tsx', 'console', [
     route('staff/home', './routes/operations/day/home.tsx'),
+    route('staff/cases/registrations/:agencyId', './routes/operations/cases/registrationCase.tsx'),
+    route('staff/cases/changes/:changeId', './routes/operations/cases/changeCase.tsx'),
+    route('staff/cases/feedback/:feedbackId', './routes/operations/cases/feedbackCase.tsx'),
+    route('staff/cases/disputes/:disputeId', './routes/operations/cases/disputeCase.tsx'),
+    route('staff/cases/rates/:requestId', './routes/operations/cases/rateCase.tsx'),
     route('staff/help', './routes/accounts/staff/help.tsx'),
     route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/people/:agentUniqueId/view', './routes/people/staff/viewAs.tsx'),

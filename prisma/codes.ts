@@ -23,6 +23,7 @@ import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
+import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
 import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
@@ -61,6 +62,7 @@ export const storedCodes = {
   BookingState: bookingStates,
   ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration', 'confirmation'],
   ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
+  CaseKind: caseKindNames,
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
   CourseState: publicationStates,
   CourseUploadState: ['checking', 'ready', 'refused'],

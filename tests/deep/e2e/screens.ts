@@ -93,6 +93,14 @@ const advisor =
     newPerson({ country, agentType: 'A', activationFlag });
 
 /** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
+async function askedForChange() {
+  const { agencyId, owner } = await newAgency();
+  const requestedBy = owner.agentUniqueId;
+  return databaseOfServer().agencyChangeRequest.create({
+    data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() },
+  });
+}
+
 async function withFeedback(language: Language) {
   databaseOfServer();
   const sender = await newPerson({ agentType: 'A' });
@@ -657,14 +665,18 @@ export const screens: Screen[] = [
   ...['people', 'record', 'edit', 'access'].map((part) =>
     asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`),
   ),
-  asStaff('staff/agencies/:agencyId/change', async () => {
-    const { agencyId, owner } = await newAgency();
-    const requestedBy = owner.agentUniqueId;
-    await databaseOfServer().agencyChangeRequest.create({
-      data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() },
-    });
-    return `/staff/agencies/${agencyId}/change`;
-  }),
+  asStaff('staff/agencies/:agencyId/change', async () => `/staff/agencies/${(await askedForChange()).agencyId}/change`),
+  asStaff(
+    'staff/cases/registrations/:agencyId',
+    async () => `/staff/cases/registrations/${(await newAgency()).agencyId}`,
+  ),
+  asStaff('staff/cases/changes/:changeId', async () => `/staff/cases/changes/${(await askedForChange()).requestId}`),
+  asStaff(
+    'staff/cases/feedback/:feedbackId',
+    async () => `/staff/cases/feedback/${(await withFeedback('en')).feedbackId}`,
+  ),
+  asStaff('staff/cases/disputes/:disputeId', async () => `/staff/cases/disputes/${(await withDispute()).disputeId}`),
+  asStaff('staff/cases/rates/:requestId', async () => `/staff/cases/rates/${(await withRateRequest()).requestId}`),
   asStaff('staff/feedback'),
   asStaff('staff/feedback/:feedbackId', async () => `/staff/feedback/${(await withFeedback('en')).feedbackId}`),
   asStaff('staff/feedback/templates'),

@@ -1,8 +1,10 @@
+import { handOverSchema, holdSchema, noteSchema } from '#app/domain/operations/cases/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
+import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
@@ -25,6 +27,10 @@ const rateForm = {
   values: noRateValues,
   brands: [{ value: 'PC', label: 'Princess' }],
   categories: [{ value: 'suite', label: 'Suite' }],
+};
+const heldCase = {
+  ...{ kind: 'feedback', subjectId: 's1', name: 'F1', age: '1 day', open: true, mayMove: true, notes: [] },
+  ...{ holder: { name: 'Ann', time: 'today', isMe: true }, colleagues: [{ value: 'c1', label: 'Bo' }] },
 };
 const noAir = { firstName: '', lastName: '', bookingNumber: '' };
 
@@ -103,6 +109,17 @@ export const salesRows: readonly FormRow[] = [
     refused: ({ initialValue }: Refused) => ({
       page: <AirQuestion values={initialValue as typeof noAir} errors={{}} />,
     }),
+  })),
+  ...(
+    [
+      ['take', holdSchema('take'), { ...heldCase, holder: null }],
+      ['giveBack', holdSchema('giveBack'), heldCase],
+      ['handOver', handOverSchema(), heldCase],
+      ['note', noteSchema(), heldCase],
+    ] as const
+  ).map(([state, schema, data]) => ({
+    parses: 'operations/cases/casePage.server.ts caseSchema',
+    ...{ state, schema, data, page: <CasePage />, at: `[value="${state}"]` },
   })),
   {
     parses: 'operations/jobs/jobs.tsx restartJobSchema',

@@ -51,6 +51,7 @@ const added = (subject: Subject) => ({
 });
 const addForm = (subject: Subject): Sent => ({ fields: { ...added(subject), certification: 'on' } });
 const profileUpdate = (agent: object): Sent => ({ body: { reqType: 'R0032', agent } });
+const noteOfMatrix = { fields: { intent: 'note', noteTxt: 'Tried by the matrix' } };
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
 /**
@@ -101,6 +102,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': {
     'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }),
   },
+  'POST staff/cases/registrations/:agencyId': { 'staff.decide-agency': () => noteOfMatrix },
+  'POST staff/cases/changes/:changeId': { 'staff.decide-change': () => noteOfMatrix },
+  'POST staff/cases/feedback/:feedbackId': { 'staff.answer-feedback': () => noteOfMatrix },
+  'POST staff/cases/disputes/:disputeId': { 'staff.answer-sales': () => noteOfMatrix },
+  'POST staff/cases/rates/:requestId': { 'staff.answer-sales': () => noteOfMatrix },
   'POST staff/sales/disputes/:disputeId': {
     'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }),
   },

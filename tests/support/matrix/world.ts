@@ -87,6 +87,7 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     creditId: await creditOf({ agencyId, country, agencyName }),
     staffId: (await newStaff('editor', { markets: ['nam'] })).staffId,
     ...(await salesThingsOf(agencyId, owner)),
+    changeId: await changeOf(agencyId, owner),
   };
 }
 
@@ -94,6 +95,14 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
 async function creditOf(agency: Pick<Agency, 'agencyId' | 'country' | 'agencyName'>): Promise<string> {
   const { authId } = await newLearner(database(), agency);
   return (await reachTop(database(), authId, 'PC')).creditId;
+}
+
+async function changeOf(agencyId: string, { agentUniqueId: requestedBy }: Agency['owner']): Promise<string> {
+  const asked = { agencyId, requestedBy, requestedAt: new Date() };
+  const { requestId } = await db.agencyChangeRequest.create({
+    data: { ...asked, changes: { agencyName: 'Of the matrix' }, before: {} },
+  });
+  return requestId;
 }
 
 // A dispute, a rate and a request for it.

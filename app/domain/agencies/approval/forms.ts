@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FreeText, stop } from '#app/domain/fields.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
@@ -30,6 +31,7 @@ export function decideAgencySchema() {
 /** The queue in an address. */
 export const agencyQueue = listQuery({
   search: true,
+  filters: { holder: caseHolders },
   tabs: { status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).default('PENDING') },
 });
 

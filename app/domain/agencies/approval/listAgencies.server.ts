@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/information/duplicates.ts';
+import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -44,10 +45,11 @@ export interface AgencyQueue {
  */
 export async function listAgencies(
   ctx: StaffContext,
-  { status, search, page: wanted, pageSize }: AgencySearch,
+  { status, search, holder, page: wanted, pageSize }: AgencySearch,
 ): Promise<AgencyQueue> {
   assertCan(ctx, 'staff.see-agencies');
-  const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
+  const held = await heldCases(ctx, 'registrations', holder);
+  const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
   const counts = await countByStatus(ctx, matching);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
   const rows = await rowsOf(
@@ -96,6 +98,13 @@ async function countByStatus(ctx: StaffContext, matching: Prisma.Sql): Promise<A
   );
   const countOf = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   return Object.fromEntries(approvalStatuses.map((status) => [status, countOf(status)])) as AgencyQueue['counts'];
+}
+
+function heldBy(held: Awaited<ReturnType<typeof heldCases>>): Prisma.Sql {
+  if (!held) return Prisma.sql`true`;
+  return 'in' in held
+    ? Prisma.sql`g.agency_id = ANY(${held.in}::text[])`
+    : Prisma.sql`g.agency_id <> ALL(${held.notIn}::text[])`;
 }
 
 function matches(search: string): Prisma.Sql {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brandFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { agencyShapeOf } from '#app/domain/agencies/information/agencyForm.ts';
 import { FreeText, stop, Version } from '#app/domain/fields.ts';
+import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -32,7 +33,7 @@ export const allAgenciesList = listQuery({
 export const peopleList = listQuery({ search: true });
 
 /** The requested changes in an address. */
-export const changesList = listQuery({});
+export const changesList = listQuery({ filters: { holder: caseHolders } });
 
 /** What only the brand may change of an agency (spec §3 Agency), and the version that the form was filled in from. */
 export function brandDataSchema() {

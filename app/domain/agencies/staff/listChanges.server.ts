@@ -2,6 +2,8 @@ import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts
 import { changesOf } from '#app/domain/agencies/information/changeRequests.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import type { CaseHolder } from '#app/domain/operations/cases/caseKinds.ts';
+import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -22,10 +24,15 @@ export type WaitingChange = ReturnType<typeof waitingOf>;
  */
 export async function listChanges(
   ctx: StaffContext,
-  wanted: { page: number; pageSize: number },
+  { holder, ...wanted }: { page: number; pageSize: number; holder?: CaseHolder | undefined },
 ): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-agencies');
-  const where = { status: 'PENDING', agency: agenciesReached(ctx) };
+  const held = await heldCases(ctx, 'changes', holder);
+  const where: Prisma.AgencyChangeRequestWhereInput = {
+    status: 'PENDING',
+    agency: agenciesReached(ctx),
+    ...(held && { requestId: held }),
+  };
   const total = await ctx.db.agencyChangeRequest.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.agencyChangeRequest.findMany({

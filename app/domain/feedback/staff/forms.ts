@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { feedbackApplications, feedbackTypeCodes } from '#app/domain/feedback/feedbackTypes.ts';
 import { feedbackStates, statesAfterAnswer } from '#app/domain/feedback/feedbackStates.ts';
@@ -17,6 +18,7 @@ export const feedbackList = listQuery({
   search: true,
   filters: {
     state: ['open', ...feedbackStates],
+    holder: caseHolders,
     application: feedbackApplications,
     type: feedbackTypeCodes,
     market: markets,

@@ -2,6 +2,7 @@ import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts'
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { openFeedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
+import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -40,7 +41,10 @@ export async function listFeedback(
 ): Promise<{ feedback: ListedFeedback[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-feedback');
   const { sort, direction, page: wanted, pageSize } = input;
-  const where: Prisma.FeedbackWhereInput = { AND: [matching(input), marketsReached(ctx)] };
+  const held = await heldCases(ctx, 'feedback', input.holder);
+  const where: Prisma.FeedbackWhereInput = {
+    AND: [matching(input), marketsReached(ctx), held ? { feedbackId: held } : {}],
+  };
   const total = await ctx.db.feedback.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { countriesReached } from '#app/domain/permissions/staffMarkets.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { endsSoon } from './endsSoon.server.ts';
+import { agencyReached, curriculumReached, marketReached } from './reach.server.ts';
 import { waitingCountedAtMost, waitingKindNames, waitingKinds, type WaitingKind } from './waitingKinds.ts';
 
 const waiting = z.strictObject({ kind: z.enum(waitingKindNames), count: z.int(), first: z.date().nullable() });
@@ -33,45 +32,28 @@ export async function readWaiting(ctx: StaffContext): Promise<Waiting[]> {
   return inOrder.filter(({ count }) => count > 0);
 }
 
-// What is of a market alone; '' stands for every market, and waits for staff of every market.
-const ofMarkets = ({ staff }: StaffContext, column: Prisma.Sql) =>
-  staff.markets.length === 0 ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...staff.markets]}::text[])`;
-
-const ofCountries = ({ staff }: StaffContext) => {
-  const countries = countriesReached(staff);
-  if (!countries) return Prisma.sql`true`;
-  return 'in' in countries
-    ? Prisma.sql`g.country = ANY(${countries.in}::text[])`
-    : Prisma.sql`g.country <> ALL(${countries.notIn}::text[])`;
-};
-
-const ofCurricula = ({ staff }: StaffContext) =>
-  staff.markets.length === 0
-    ? Prisma.sql`true`
-    : Prisma.sql`t.curriculum = ANY(${curriculaOfMarkets(staff.markets)}::text[])`;
-
 const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
-    SELECT g.created_at AS at FROM agencies g WHERE g.approval_status = 'PENDING' AND ${ofCountries(ctx)}`,
+    SELECT g.created_at AS at FROM agencies g WHERE g.approval_status = 'PENDING' AND ${agencyReached(ctx)}`,
   changes: (ctx) => Prisma.sql`
     SELECT t.requested_at AS at FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id
-    WHERE t.status = 'PENDING' AND ${ofCountries(ctx)}`,
+    WHERE t.status = 'PENDING' AND ${agencyReached(ctx)}`,
   feedback: (ctx) => Prisma.sql`
-    SELECT t.sent_at AS at FROM feedback t WHERE t.state IN ('received', 'inWork') AND ${ofMarkets(ctx, Prisma.sql`t.market`)}`,
+    SELECT t.sent_at AS at FROM feedback t WHERE t.state IN ('received', 'inWork') AND ${marketReached(ctx, Prisma.sql`t.market`)}`,
   disputes: (ctx) => Prisma.sql`
     SELECT t.opened_at AS at FROM commission_disputes t JOIN agencies g ON g.agency_id = t.agency_id
-    WHERE t.state = 'open' AND ${ofCountries(ctx)}`,
+    WHERE t.state = 'open' AND ${agencyReached(ctx)}`,
   rates: (ctx) => Prisma.sql`
     SELECT t.asked_at AS at FROM advisor_rate_requests t JOIN agencies g ON g.agency_id = t.agency_id
-    WHERE t.state = 'open' AND ${ofCountries(ctx)}`,
+    WHERE t.state = 'open' AND ${agencyReached(ctx)}`,
   // Nobody approves what they sent themselves.
   submissions: (ctx) => Prisma.sql`
     SELECT t.submitted_at AS at FROM content_submissions t JOIN content_documents d ON d.document_id = t.document_id
-    WHERE t.outcome = '' AND t.submitted_by <> ${ctx.staff.staffId}::uuid AND ${ofMarkets(ctx, Prisma.sql`d.market`)}`,
+    WHERE t.outcome = '' AND t.submitted_by <> ${ctx.staff.staffId}::uuid AND ${marketReached(ctx, Prisma.sql`d.market`)}`,
   credits: (ctx) => Prisma.sql`
-    SELECT t.entitled_at AS at FROM future_cruise_credits t WHERE t.state = 'failed' AND ${ofCurricula(ctx)}`,
+    SELECT t.entitled_at AS at FROM future_cruise_credits t WHERE t.state = 'failed' AND ${curriculumReached(ctx)}`,
   certificates: (ctx) => Prisma.sql`
-    SELECT t.valid_until AS at FROM certificates t WHERE ${endsSoon(ctx.now)} AND ${ofCurricula(ctx)}`,
+    SELECT t.valid_until AS at FROM certificates t WHERE ${endsSoon(ctx.now)} AND ${curriculumReached(ctx)}`,
   jobs: () => Prisma.sql`SELECT completed_on AS at FROM pgboss.job WHERE state = 'failed'`,
   partners: () => Prisma.sql`SELECT since AS at FROM partner_disturbances`,
 };

@@ -37,6 +37,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.challenge.deleteMany({ where: { accountId: agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
   await forgetReferrals(tx, agentUniqueId);
+  await forgetNotes(tx, agentUniqueId);
   await anonymiseSales(tx, agentUniqueId);
   // The number's own record names the person who held it.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
@@ -83,6 +84,17 @@ async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<
     data: { referredData: Prisma.DbNull, state: 'entitled', reference: '', failure: '' },
   });
   await tx.futureCruiseCredit.updateMany({ where: own, data: { referredData: Prisma.DbNull } });
+}
+
+// What the staff told each other about what the user had sent.
+async function forgetNotes(tx: Transaction, agentUniqueId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM case_notes n USING (
+      SELECT 'feedback' AS kind, feedback_id::text AS id FROM feedback WHERE agent_unique_id = ${agentUniqueId}::uuid
+      UNION ALL SELECT 'disputes', dispute_id::text FROM commission_disputes WHERE opened_by = ${agentUniqueId}::uuid
+      UNION ALL SELECT 'rates', request_id::text FROM advisor_rate_requests WHERE asked_by = ${agentUniqueId}::uuid
+      UNION ALL SELECT 'changes', request_id::text FROM agency_change_requests WHERE requested_by = ${agentUniqueId}::uuid
+    ) theirs WHERE n.kind = theirs.kind AND n.subject_id = theirs.id`;
 }
 
 // What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states,

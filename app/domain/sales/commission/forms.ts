@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { FreeText, SearchText, Version } from '#app/domain/fields.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -48,6 +49,6 @@ export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
 /** The staff's list of disputes in an address. */
 export const disputeList = listQuery({
   search: SearchText(),
-  filters: { state: z.enum([...disputeStates, 'all']).default('open') },
+  filters: { state: z.enum([...disputeStates, 'all']).default('open'), holder: caseHolders },
 });
 export type DisputeSearch = typeof disputeList.defaults;

@@ -1,5 +1,6 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -31,11 +32,16 @@ export type StaffDispute = Prisma.CommissionDisputeGetPayload<{ include: typeof 
  */
 export async function listDisputes(
   ctx: StaffContext,
-  { state, search, page: wanted, pageSize }: DisputeSearch,
+  { state, search, holder, page: wanted, pageSize }: DisputeSearch,
 ): Promise<{ disputes: StaffDispute[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
+  const held = await heldCases(ctx, 'disputes', holder);
   const where: Prisma.CommissionDisputeWhereInput = {
-    AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
+    AND: [
+      { ...(state !== 'all' && { state }), agency: agenciesReached(ctx) },
+      found(search),
+      held ? { disputeId: held } : {},
+    ],
   };
   const total = await ctx.db.commissionDispute.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);

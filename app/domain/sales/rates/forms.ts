@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import {
   FreeText,
   OptionalFreeText,
@@ -52,7 +53,7 @@ export type RateAnswer = z.output<ReturnType<typeof rateAnswerSchema>>;
 /** The staff's list of requests in an address. */
 export const rateRequestList = listQuery({
   search: SearchText(),
-  filters: { state: z.enum([...rateRequestStates, 'all']).default('open') },
+  filters: { state: z.enum([...rateRequestStates, 'all']).default('open'), holder: caseHolders },
 });
 export type RateRequestSearch = typeof rateRequestList.defaults;
 

@@ -1,5 +1,6 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
+import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -46,11 +47,16 @@ export async function listOwnRateRequests(ctx: AgentContext): Promise<OwnRateReq
  */
 export async function listRateRequests(
   ctx: StaffContext,
-  { state, search, page: wanted, pageSize }: RateRequestSearch,
+  { state, search, holder, page: wanted, pageSize }: RateRequestSearch,
 ): Promise<{ requests: StaffRateRequest[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
+  const held = await heldCases(ctx, 'rates', holder);
   const where: Prisma.AdvisorRateRequestWhereInput = {
-    AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)],
+    AND: [
+      { ...(state !== 'all' && { state }), agency: agenciesReached(ctx) },
+      found(search),
+      held ? { requestId: held } : {},
+    ],
   };
   const total = await ctx.db.advisorRateRequest.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);

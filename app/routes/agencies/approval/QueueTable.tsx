@@ -7,6 +7,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { HolderCell } from '#app/routes/operations/cases/CaseBar.tsx';
 import type { QueueRow } from './queueRows.server.ts';
 
 const tones: Record<Urgency, Tone> = { within: 'info', due: 'warning', late: 'danger' };
@@ -19,7 +20,7 @@ interface QueueTableProps {
 
 /** A page of the queue: what is pending with its age, what is decided with who did it. */
 export function QueueTable({ rows, status, search }: QueueTableProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'cases']);
   const common: Column<QueueRow>[] = [
     { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('field.city'), cell: (row) => row.place },
@@ -31,6 +32,7 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
     },
   ];
   const waiting: Column<QueueRow>[] = [
+    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
     { key: 'urgency', header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },

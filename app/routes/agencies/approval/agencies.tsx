@@ -7,6 +7,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
@@ -16,7 +17,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff'] };
+export const handle = { i18n: ['staff', 'cases'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -39,7 +40,8 @@ export const loader = staffLoader(
 
 /** The agencies by status, those that await approval first (D20). */
 export default function Agencies() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'cases']);
+  const holderFilter = useHolderFilter();
   const { rows, counts, status, list, readOnly } = useLoaderData<typeof loader>();
   const { search } = list;
   return (
@@ -51,7 +53,12 @@ export default function Agencies() {
         list={list}
         tools={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-            <ListSearch list={list} label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
+            <ListSearch
+              list={list}
+              label={t('queue.searchLabel')}
+              placeholder={t('queue.searchPlaceholder')}
+              filters={status === 'PENDING' && !readOnly ? [holderFilter] : []}
+            />
             <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
           </div>
         }

@@ -14,6 +14,8 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCaseCard, OwnerCard } from './AgencyCaseCards.tsx';
+import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
+import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { AgencyNav } from './AgencyNav.tsx';
 import { agencyCaseFacts, type AgencyCaseFacts } from './agencyCaseFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
@@ -24,7 +26,7 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
+export const handle = { i18n: ['staff', 'cases', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -36,6 +38,7 @@ export const loader = staffLoader(
     return {
       title,
       agency,
+      bar: await caseBar(ctx, 'registrations', found.agency.agencyId, agency.status === 'PENDING'),
       comparison: await comparison(ctx, found),
       readOnly: !can(ctx, 'staff.decide-agency'),
       role: ctx.staff.role,
@@ -67,13 +70,14 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
+  const { agency, bar, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
     <>
       <AgencyNav agencyId={agency.agencyId} role={role} />
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
+      {bar && agency.status === 'PENDING' ? <CaseBar bar={bar} /> : null}
       <div className="grid gap-6">
         {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
         {agency.changeWaits ? (

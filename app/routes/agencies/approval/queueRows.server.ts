@@ -4,6 +4,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
+import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 
 /** A row of the queue, ready to be shown; days are those of the agency's market, in one format. */
@@ -20,17 +21,26 @@ export interface QueueRow {
   duplicates: number;
   decided: string;
   decidedBy: string;
+  /** Who has taken the case; '' for nobody. */
+  holder: string;
 }
 
 /**
  * The agencies of the queue as its table shows them. Done here, so that the browser and the server count and format
  * alike.
  */
-export function queueRows(ctx: StaffContext, agencies: readonly QueuedAgency[]): Promise<QueueRow[]> {
-  return Promise.all(agencies.map((agency) => queueRow(ctx, agency)));
+export async function queueRows(ctx: StaffContext, agencies: readonly QueuedAgency[]): Promise<QueueRow[]> {
+  const holderOf = await holderNames(
+    ctx,
+    'registrations',
+    agencies.map(({ agencyId }) => agencyId),
+  );
+  return Promise.all(
+    agencies.map(async (agency) => ({ ...(await queueRow(ctx, agency)), holder: holderOf(agency.agencyId) })),
+  );
 }
 
-async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<QueueRow> {
+async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<QueueRow, 'holder'>> {
   const { language, now } = ctx;
   const market = marketOf(agency.country);
   const hours = businessHours(agency.createdAt, agency.decidedAt ?? now, market);

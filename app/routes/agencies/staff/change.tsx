@@ -10,6 +10,8 @@ import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
+import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
@@ -22,7 +24,7 @@ import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
+export const handle = { i18n: ['staffAgencies', 'cases', 'staff', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -33,6 +35,7 @@ export const loader = staffLoader(
     return {
       title: documentTitle(ctx.language, 'staffAgencies:changes.title'),
       ...{ agencyId, role: ctx.staff.role, mayDecide: can(ctx, 'staff.decide-change') },
+      bar: waiting && (await caseBar(ctx, 'changes', waiting.requestId, true)),
       waiting: waiting && {
         requestId: waiting.requestId,
         name: waiting.agency.agencyName,
@@ -71,7 +74,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** The change that one agency asked for, and the decision about it. */
 export default function Change() {
   const { t } = useTranslation('staffAgencies');
-  const { agencyId, role, waiting, mayDecide } = useLoaderData<typeof loader>();
+  const { agencyId, role, bar, waiting, mayDecide } = useLoaderData<typeof loader>();
   if (!waiting) {
     return (
       <>
@@ -84,6 +87,7 @@ export default function Change() {
     <>
       <AgencyNav agencyId={agencyId} role={role} />
       <PageHead title={waiting.name} sentence={t('change.sentence', { name: waiting.by, time: waiting.requested })} />
+      <CaseBar bar={bar} />
       <div className="grid gap-6">
         <Comparison changes={waiting.changes} />
         {mayDecide ? (

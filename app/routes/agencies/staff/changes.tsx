@@ -10,12 +10,14 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
+import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
+import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staffAgencies', 'staff'] };
+export const handle = { i18n: ['staffAgencies', 'staff', 'cases'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -23,9 +25,15 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = changesList.read(new URL(request.url).searchParams);
     const { changes, ...found } = await listChanges(ctx, query);
+    const holderOf = await holderNames(
+      ctx,
+      'changes',
+      changes.map(({ requestId }) => requestId),
+    );
     const rows = await Promise.all(
       changes.map(async (change) => ({
         agencyId: change.agencyId,
+        holder: holderOf(change.requestId),
         name: change.agency.agencyName,
         by: fullName(change.requester, ctx.language),
         requested: formatDateInTable(change.requestedAt, marketOf(change.agency.country), ctx.language),
@@ -47,12 +55,14 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 /** The changes of agencies that wait until staff have confirmed them, the oldest first. */
 export default function Changes() {
-  const { t } = useTranslation('staffAgencies');
+  const { t } = useTranslation(['staffAgencies', 'cases']);
+  const holderFilter = useHolderFilter();
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'fields', header: t('changes.fields'), cell: (row) => row.fields.join(' · ') },
     { key: 'by', header: t('changes.by'), cell: (row) => row.by },
+    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'requested', header: t('changes.requested'), cell: (row) => row.requested },
   ];
   return (
@@ -62,6 +72,7 @@ export default function Changes() {
         title={t('changes.title')}
         sentence={t('changes.sentence')}
         list={list}
+        tools={<FilterForm list={list} filters={[holderFilter]} apply={t('changes.apply')} className="mb-4" />}
         table={{
           caption: t('changes.title'),
           columns,

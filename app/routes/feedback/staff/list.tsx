@@ -9,10 +9,11 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
-export const handle = { i18n: ['staffFeedback'] };
+export const handle = { i18n: ['staffFeedback', 'cases'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -26,13 +27,15 @@ export const loader = staffLoader(
 
 /** All feedback, by filters and search (D44). */
 export default function FeedbackList() {
-  const { t } = useTranslation('staffFeedback');
+  const { t } = useTranslation(['staffFeedback', 'cases']);
+  const holderFilter = useHolderFilter();
   const { rows, list, filters } = useLoaderData<typeof loader>();
   const columns: Column<FeedbackRow>[] = [
     { key: 'number', header: t('list.number'), cell: NumberCell, rowHeader: true },
     { key: 'about', header: t('list.about'), cell: aboutCell },
     { key: 'agency', header: t('list.agency'), cell: senderCell, sortable: true },
     { key: 'state', header: t('list.state'), cell: stateCell },
+    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'sent', header: t('list.sent'), cell: (row) => unbroken(row.sent), sortable: true },
     { key: 'changed', header: t('list.changed'), cell: (row) => unbroken(row.changed), sortable: true },
   ];
@@ -51,11 +54,14 @@ export default function FeedbackList() {
             </div>
             <FilterForm
               list={list}
-              filters={filters.map((filter) => ({
-                ...filter,
-                label: t(`list.filter.${filter.name}`),
-                any: t('list.any'),
-              }))}
+              filters={[
+                ...filters.map((filter) => ({
+                  ...filter,
+                  label: t(`list.filter.${filter.name}`),
+                  any: t('list.any'),
+                })),
+                holderFilter,
+              ]}
               apply={t('list.apply')}
               className="mb-4"
             />

@@ -12,20 +12,26 @@ import { brandCodes, brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { feedbackList } from '#app/domain/feedback/staff/forms.ts';
 import { listFeedback, type ListedFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts';
+import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** The list of feedback as an address asks for it: rows in words, the filters with their values, order and paging. */
 export async function feedbackListPage(ctx: StaffContext, params: URLSearchParams) {
   const query = feedbackList.read(params);
   const { feedback, ...found } = await listFeedback(ctx, query);
+  const holderOf = await holderNames(
+    ctx,
+    'feedback',
+    feedback.map(({ feedbackId }) => feedbackId),
+  );
   return {
-    rows: feedback.map((each) => rowOf(ctx, each)),
+    rows: feedback.map((each) => ({ ...rowOf(ctx, each), holder: holderOf(each.feedbackId) })),
     filters: filtersIn(ctx),
     list: feedbackList.view(query, found),
   };
 }
 
-export type FeedbackRow = ReturnType<typeof rowOf>;
+export type FeedbackRow = ReturnType<typeof rowOf> & { holder: string };
 
 function rowOf({ language }: StaffContext, each: ListedFeedback) {
   const t = translator(language);

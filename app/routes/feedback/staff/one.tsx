@@ -17,10 +17,11 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
 import { feedbackOnePage } from './onePage.server.ts';
 
-export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
+export const handle = { i18n: ['staffFeedback', 'cases', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -80,6 +81,7 @@ export default function FeedbackOne() {
         sentence={t('one.sentence', { type, time: sent })}
         action={<Badge tone={page.tone}>{page.stateWord}</Badge>}
       />
+      <CaseBar bar={page.bar} />
       <div className="grid gap-6">
         <Card title={t('one.comment')}>
           <p className="wrap-anywhere whitespace-pre-line">{comment || t('one.noComment')}</p>

@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName, mailName } from '#app/domain/display.ts';
 import {
   feedbackTones,
+  openFeedbackStates,
   settableStates,
   statesAfterAnswer,
   type FeedbackState,
@@ -13,6 +14,7 @@ import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.
 import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
 import { readFeedback, type ReadFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
 import { paths } from '#app/paths.ts';
+import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const details = ['curriculum', 'courseName', 'internetBrowser', 'operatingSystem', 'monitorResolution', 'ccn'] as const;
@@ -31,6 +33,12 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
     text: inWords(feedback, template),
   }));
   return {
+    bar: await caseBar(
+      ctx,
+      'feedback',
+      feedbackId,
+      openFeedbackStates.some((open) => open === state),
+    ),
     ...{
       number: feedback.number,
       version: String(feedback.version),

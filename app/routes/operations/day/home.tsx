@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { elapsed } from '#app/domain/operations/day/elapsed.ts';
+import { listOwnCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { waitingCountedAtMost, waitingKinds, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import { paths } from '#app/paths.ts';
@@ -15,7 +16,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './day.css?url';
 
-export const handle = { i18n: ['day', 'setup', 'tools'] };
+export const handle = { i18n: ['day', 'cases', 'setup', 'tools'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -23,10 +24,11 @@ export const links = () => [styles, setupStyles].map((href) => ({ rel: 'styleshe
 
 export const loader = staffLoader(
   async ({ ctx }) => {
-    const [waiting, setup] = await Promise.all([readWaiting(ctx), setupFor(ctx)]);
+    const [waiting, own, setup] = await Promise.all([readWaiting(ctx), listOwnCases(ctx), setupFor(ctx)]);
     return {
       title: documentTitle(ctx.language, 'day:home.title'),
       setup,
+      own: own.map(({ kind, id, name, since }) => ({ kind, id, name, age: elapsed(since, ctx.now, ctx.language) })),
       waiting: waiting.map(({ kind, count, first }) => ({
         kind,
         number: count > waitingCountedAtMost ? `${waitingCountedAtMost}+` : String(count),
@@ -55,8 +57,8 @@ const lists: Record<WaitingKind, string> = {
 
 /** Where a member of the brands' staff begins: what waits for their role in their markets, and for how long it has. */
 export default function Home() {
-  const { t } = useTranslation('day');
-  const { waiting, setup } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['day', 'cases']);
+  const { waiting, own, setup } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('home.title')} sentence={t('home.sentence')} />
@@ -78,6 +80,22 @@ export default function Home() {
           </ul>
         )}
       </Card>
+      {own.length > 0 ? (
+        <div className="mt-6">
+          <Card title={t('home.own')}>
+            <ul className="day-lines">
+              {own.map(({ kind, id, name, age }) => (
+                <li key={`${kind} ${id}`}>
+                  <Link className="day-line day-line-own" to={paths.staffCase(kind, id)}>
+                    <span className="wrap-anywhere">{t(`cases:title.${kind}`, { name })}</span>
+                    <span className="day-age">{t('home.waitsFor', { age })}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
+import type { ComponentProps } from 'react';
+import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -13,6 +15,7 @@ interface RequestPageProps {
   sentence: string;
   stateWord: string;
   page: {
+    bar: ComponentProps<typeof CaseBar>['bar'];
     number: string;
     version: string;
     tone: Tone;
@@ -46,6 +49,7 @@ export function RequestPage({
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <PageHead title={number} sentence={sentence} action={<Badge tone={tone}>{stateWord}</Badge>} />
+      <CaseBar bar={page.bar} />
       <div className="grid gap-6">
         {comment ? (
           <Card title={t('comment')}>

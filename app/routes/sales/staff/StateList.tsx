@@ -2,6 +2,7 @@ import type { ListView } from '#app/domain/listParams.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -18,10 +19,10 @@ export function SalesTabs() {
   return <Tabs label={t('tabs.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`tabs.${key}`) }))} />;
 }
 
-interface StateListProps<Row> {
+interface StateListProps<Row extends { holder: string }> {
   /** Which texts of `staffSales` it has. */
   about: 'disputes' | 'rates';
-  list: ListView<'state'>;
+  list: ListView<'state' | 'holder'>;
   states: readonly { value: string; label: string }[];
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -29,8 +30,16 @@ interface StateListProps<Row> {
 }
 
 /** A list of what agencies have sent, by state and search. */
-export function StateList<Row>({ about, list, states, columns, rows, rowKey }: StateListProps<Row>) {
-  const { t } = useTranslation('staffSales');
+export function StateList<Row extends { holder: string }>({
+  about,
+  list,
+  states,
+  columns,
+  rows,
+  rowKey,
+}: StateListProps<Row>) {
+  const { t } = useTranslation(['staffSales', 'cases']);
+  const holderFilter = useHolderFilter();
   return (
     <>
       <SalesTabs />
@@ -39,12 +48,12 @@ export function StateList<Row>({ about, list, states, columns, rows, rowKey }: S
         sentence={t(`${about}.sentence`)}
         list={list}
         search={{ label: t('search'), placeholder: t(`${about}.searchPlaceholder`) }}
-        filters={[{ name: 'state', label: t('state'), options: states }]}
+        filters={[{ name: 'state', label: t('state'), options: states }, holderFilter]}
         apply={t('apply')}
         count={t(`${about}.count`, { count: list.total })}
         table={{
           caption: t(`${about}.caption`),
-          columns,
+          columns: [...columns, { key: 'holder', header: t('cases:list.holder'), cell: HolderCell }],
           rows,
           rowKey,
           empty: <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />,

@@ -15,7 +15,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
-export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ...formNamespaces] };
+export const handle = { i18n: ['staffSales', 'cases', 'commission', 'common', 'sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 

@@ -5,6 +5,7 @@ import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 
@@ -22,6 +23,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
     (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid),
   );
   return {
+    bar: await caseBar(ctx, 'disputes', disputeId, state === 'open'),
     title: documentTitleOf(language, number),
     ...{
       number,

@@ -5,6 +5,7 @@ import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -15,7 +16,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyCell, StateList } from './StateList.tsx';
 
-export const handle = { i18n: ['staffSales', 'commission', 'common'] };
+export const handle = { i18n: ['staffSales', 'commission', 'common', 'cases'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -23,6 +24,11 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = disputeList.read(new URL(request.url).searchParams);
     const { disputes, ...found } = await listDisputes(ctx, query);
+    const holderOf = await holderNames(
+      ctx,
+      'disputes',
+      disputes.map(({ disputeId }) => disputeId),
+    );
     return {
       title: documentTitle(ctx.language, 'staffSales:disputes.title'),
       list: disputeList.view(query, found),
@@ -30,6 +36,7 @@ export const loader = staffLoader(
         ({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
           const market = marketOf(agency.country);
           return {
+            holder: holderOf(disputeId),
             ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
             missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
             ...{ state, tone: disputeTones[state], opened: formatDateInTable(openedAt, market, ctx.language) },

@@ -15,7 +15,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { RequestPage } from './RequestPage.tsx';
 import { ratePage } from './ratePage.server.ts';
 
-export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'markets', ...formNamespaces] };
+export const handle = { i18n: ['staffSales', 'cases', 'advisorRates', 'common', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 

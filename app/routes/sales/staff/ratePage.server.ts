@@ -5,6 +5,7 @@ import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 
@@ -15,6 +16,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
   const { language } = ctx;
   const [t, market] = [translator(language), marketOf(agency.country)];
   return {
+    bar: await caseBar(ctx, 'rates', requestId, state === 'open'),
     title: documentTitleOf(language, number),
     rateId: can(ctx, 'staff.edit-rates') ? request.rateId : null,
     ...{

@@ -4,6 +4,7 @@ import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts
 import { rateRequestStates, rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -14,7 +15,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyCell, StateList } from './StateList.tsx';
 
-export const handle = { i18n: ['staffSales', 'advisorRates', 'common'] };
+export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'cases'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -22,12 +23,18 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = rateRequestList.read(new URL(request.url).searchParams);
     const { requests, ...found } = await listRateRequests(ctx, query);
+    const holderOf = await holderNames(
+      ctx,
+      'rates',
+      requests.map(({ requestId }) => requestId),
+    );
     return {
       title: documentTitle(ctx.language, 'staffSales:rates.title'),
       list: rateRequestList.view(query, found),
       rows: requests.map(({ requestId, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
         const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
         return {
+          holder: holderOf(requestId),
           ...{ id: requestId, number, ship, category, agency: agency.agencyName, by: fullName(agent, ctx.language) },
           sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
           ...{ state, tone: rateRequestTones[state], asked: day(askedAt) },

@@ -1,0 +1,20 @@
+import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+
+/** The queues whose cases staff take (D20), each with the action of those who decide in it. */
+export const caseKinds = {
+  registrations: 'staff.decide-agency',
+  changes: 'staff.decide-change',
+  feedback: 'staff.answer-feedback',
+  disputes: 'staff.answer-sales',
+  rates: 'staff.answer-sales',
+} as const satisfies Record<string, StaffActionName>;
+
+export type CaseKind = keyof typeof caseKinds;
+export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]];
+
+/** The filter of a queue by who has its cases. */
+export const caseHolders = ['mine', 'nobody'] as const;
+export type CaseHolder = (typeof caseHolders)[number];
+
+/** The longest note about a case. */
+export const noteMaxLength = 2000;

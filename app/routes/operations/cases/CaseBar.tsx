@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { caseBar } from './caseBar.server.ts';
+
+/** On the page of what waits: who works on it, the press that takes it, and the way to its notes. */
+export function CaseBar({ bar }: { bar: Awaited<ReturnType<typeof caseBar>> }) {
+  const { t } = useTranslation('cases');
+  if (!bar) return null;
+  const { kind, subjectId, holder, isMe, notes, open } = bar;
+  const href = paths.staffCase(kind, subjectId);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>{holder === '' ? t('bar.nobody') : isMe ? t('bar.me') : t('bar.other', { name: holder })}</span>
+      {open && holder === '' ? (
+        <Form method="post" action={href}>
+          <Button type="submit" name="intent" value="take">
+            {t('holder.take')}
+          </Button>
+        </Form>
+      ) : null}
+      <Link className="link" to={href}>
+        {t('bar.notes', { count: notes })}
+      </Link>
+    </div>
+  );
+}
+
+/** The holder of a row of a queue. */
+export function HolderCell({ holder }: { holder: string }) {
+  const { t } = useTranslation('cases');
+  return holder === '' ? <span className="text-muted">{t('list.nobody')}</span> : <>{holder}</>;
+}
+
+/** The values of the filter by who has a case, in words. */
+export function useHolderFilter() {
+  const { t } = useTranslation('cases');
+  return {
+    name: 'holder' as const,
+    label: t('list.holder'),
+    any: t('list.any'),
+    options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t(`list.${value}Filter`) })),
+  };
+}

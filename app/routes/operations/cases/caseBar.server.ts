@@ -1,0 +1,26 @@
+import { caseKinds, type CaseKind } from '#app/domain/operations/cases/caseKinds.ts';
+import { holdersOf, readCaseBar } from '#app/domain/operations/cases/readCase.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { can } from '#app/domain/permissions/can.ts';
+
+/** Who works on what a page shows, and how many notes there are; null for staff who do not decide about it. */
+export async function caseBar(ctx: StaffContext, kind: CaseKind, subjectId: string, open: boolean) {
+  if (!can(ctx, caseKinds[kind])) return null;
+  const { takenBy, firstName, lastName, userId, notes } = await readCaseBar(ctx, kind, subjectId);
+  const holder = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, ctx.language).trim();
+  return {
+    ...{ kind, subjectId, open, notes },
+    holder: takenBy === null ? '' : holder || (userId ?? ''),
+    isMe: takenBy === ctx.staff.staffId,
+  };
+}
+
+/** The names of those who have the cases of a list's rows, by their identifier; '' for nobody. */
+export async function holderNames(ctx: StaffContext, kind: CaseKind, subjectIds: readonly string[]) {
+  const holders = await holdersOf(ctx, kind, subjectIds);
+  return (subjectId: string) => {
+    const staff = holders.get(subjectId);
+    return staff ? fullName(staff, ctx.language).trim() || staff.userId : '';
+  };
+}
