@@ -152,6 +152,8 @@ export const paths = {
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffHome: () => '/staff/home',
   staffCase: (kind: string, subjectId: string) => `/staff/cases/${segment(kind)}/${segment(subjectId)}`,
+  staffFigures: (query: Query = {}) => withQuery('/staff/figures', query),
+  staffFiguresFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/figures/${format}`, query),
   staffHelp: () => '/staff/help',
   staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
   staffSetup: () => '/staff/setup',

@@ -24,6 +24,7 @@ import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
+import { figureNames } from '#app/domain/operations/figures/figureNames.ts';
 import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
@@ -75,6 +76,7 @@ export const storedCodes = {
   EnrollmentSource: sources,
   EnrolmentEndReason: ['moved', 'taken-back', 'removed', 'deleted'],
   FeedbackState: feedbackStates,
+  Figure: figureNames,
   Gender: genderCodes,
   HandoverKind: handoverKinds,
   HandoverOutcome: ['opened', 'refused', 'failed'],

@@ -199,7 +199,7 @@ export type RefusalParams = Record<string, string | number>;
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
  * `tooManyColumns` and `tooManyChosen` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage`
- * `endday` and `endtime`.
+ * `endday` and `endtime`, `caseTaken` `name`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -3,8 +3,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedContent, seedReference } from '../reference.ts';
+import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedCommodoreCredit } from './credits.ts';
+import { seedCases } from './cases.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedLearning, seedLearningOf } from './learning.ts';
 import { commodore, seedCommodore, seedMembers } from './members.ts';
@@ -44,6 +46,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
+  await seedCases(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }
@@ -60,6 +63,7 @@ async function tidy(db: Database, now: Date): Promise<void> {
     SET last_os_login_date =
       greatest(terms_accepted_at, ${now}::timestamptz - (abs(hashtext(user_id)) % 40) * interval '1 day 37 minutes')
     WHERE last_os_login_date IS NULL AND terms_accepted_at IS NOT NULL`;
+  await keepFigures({ db, now });
   // So that the first pages after seeding are planned by what is really there.
   await db.$executeRaw`ANALYZE`;
 }

@@ -61,8 +61,7 @@ async function report(portal: Running, cookie: string, agencyId: string): Promis
       redirect: 'manual',
     });
     const html = await response.text();
-    if (response.status !== 200 || !html.includes('sales-chart'))
-      throw new Error(`The report gave ${response.status}.`);
+    if (response.status !== 200 || !html.includes('pair-chart')) throw new Error(`The report gave ${response.status}.`);
   };
   const taken: { bare: number; page: number }[] = [];
   for (let turn = 0; turn < warmUps + turns; turn += 1) {

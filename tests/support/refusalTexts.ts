@@ -671,6 +671,19 @@ export const refusalTexts: Row[] = [
     'This market no longer wants an approval. Publish it yourself.',
     'このマーケットでは承認が不要になりました。そのまま公開してください。',
   ],
+  ['caseTaken', 409, '{{name}} has this case already.', 'この案件は{{name}}さんが担当しています。'],
+  [
+    'notYourCase',
+    409,
+    'This case is not yours any more. Load the page again to see who has it.',
+    'この案件の担当は、すでに別の人に変わっています。ページを再読み込みして担当者を確認してください。',
+  ],
+  [
+    'noSuchColleague',
+    400,
+    'This colleague cannot take the case. Choose another one.',
+    'この同僚には引き継げません。別の人を選んでください。',
+  ],
   [
     'ownSubmission',
     409,

@@ -297,6 +297,11 @@ export const actions = {
     what: 'See the home of the console, which counts what waits for the actions below, and its help',
     may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
   },
+  'staff.see-figures': {
+    about: 'staff',
+    what: 'See the dashboards, of each figure those who may see what it counts, and take them along as a file',
+    may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
+  },
   'staff.search': {
     about: 'staff',
     what: 'Search the console; of each kind finds those who may see it',

@@ -659,6 +659,7 @@ export const screens: Screen[] = [
   asStaff('staff/search', async () => `/staff/search?q=${(await newAgency()).agencyId}`),
   asStaff('staff/home'),
   asStaff('staff/help'),
+  asStaff('staff/figures'),
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),
   asStaff('staff/agencies/changes'),

@@ -55,8 +55,8 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
 }
 
 const areasOf = {
-  reviewer: ['Home', 'Agencies', 'Content', 'Help'],
-  editor: ['Home', 'Agencies', 'Content', 'Outages', 'Help'],
+  reviewer: ['Home', 'Agencies', 'Content', 'Dashboards', 'Help'],
+  editor: ['Home', 'Agencies', 'Content', 'Outages', 'Dashboards', 'Help'],
 };
 
 for (const role of ['reviewer', 'editor'] as const) {

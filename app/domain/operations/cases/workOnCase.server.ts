@@ -25,7 +25,7 @@ export async function workOnCase(
     if (!open && input.intent !== 'note') throw new Refusal('conflict');
     const after = await acts[input.intent](tx, { ctx, kind, subjectId, market, input });
     await recordAudit(tx, ctx, {
-      action: `case.${names[input.intent]}`,
+      action: names[input.intent],
       subjectKind: subjectKinds[kind],
       subjectId,
       ...(after && { after }),
@@ -33,7 +33,12 @@ export async function workOnCase(
   });
 }
 
-const names = { take: 'taken', giveBack: 'given-back', handOver: 'handed-over', note: 'noted' } as const;
+const names = {
+  take: 'case.taken',
+  giveBack: 'case.given-back',
+  handOver: 'case.handed-over',
+  note: 'case.noted',
+} as const;
 
 const subjectKinds: Record<CaseKind, AuditEntry['subjectKind']> = {
   registrations: 'agency',

@@ -33,6 +33,7 @@ export interface JobData {
   'keep-academy-levels': Record<string, never>;
   'create-credit': { creditId: string };
   'keep-credits': Record<string, never>;
+  'keep-figures': Record<string, never>;
   'remind-learners': { requestId: string };
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
@@ -86,6 +87,7 @@ export const jobKinds = {
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
   'create-credit': { lane: 'watched' },
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
+  'keep-figures': { lane: 'background', timetable: '0 53 3 * * *' },
   'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },

@@ -45,6 +45,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
       { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
     ],
   },
+  { key: 'figures', areas: [{ key: 'figures', href: paths.staffFigures(), action: 'staff.see-figures' }] },
   {
     key: 'operation',
     areas: [

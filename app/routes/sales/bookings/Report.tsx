@@ -11,7 +11,7 @@ import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { SalesChart } from './SalesChart.tsx';
+import { PairChart } from '#app/routes/operations/figures/PairChart.tsx';
 import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.server.ts';
 
 type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
@@ -125,7 +125,11 @@ function Sales({
       </dl>
       <h2 className="mb-2">{chartOf}</h2>
       {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
-      <SalesChart description={t('chart.description', { what: chartOf })} {...chart} />
+      <PairChart
+        keys={{ lastYear: t('chart.lastYear'), now: t('chart.now') }}
+        description={t('chart.description', { what: chartOf })}
+        {...chart}
+      />
       <DataTable
         caption={t(`caption.${breakdown}`, { currency })}
         columns={columns}

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/sales/bookings/salesReport.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { barChart, columnChart, type ChartRow } from './salesChart.server.ts';
+import { barChart, columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
 
 // The longest that a choice of sizes has: months, brands and ships stand on one page.
 const rowList = listQuery({ pageSize: 50 });

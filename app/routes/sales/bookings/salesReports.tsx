@@ -7,12 +7,13 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { Report } from './Report.tsx';
+import chartStyles from '#app/routes/operations/figures/pairChart.css?url';
 import salesStyles from './sales.css?url';
 import { salesReportPage } from './salesReportPage.server.ts';
 
 export const handle = { i18n: ['common', 'content', 'homePage', 'sales', 'markets'] };
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
+export const links: LinksFunction = () => [chartStyles, salesStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const meta = pageTitle<typeof loader>();
 

@@ -3,21 +3,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
-import { paths } from '#app/paths.ts';
-import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-const pages = [
-  { key: 'disputes', href: paths.staffDisputes() },
-  { key: 'rates', href: paths.staffRateRequests() },
-  { key: 'offers', href: paths.staffRates() },
-] as const;
-
-/** The pages about sales: disputes about commission, requests for travel advisor rates, and the rates themselves. */
-export function SalesTabs() {
-  const { t } = useTranslation('staffSales');
-  return <Tabs label={t('tabs.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`tabs.${key}`) }))} />;
-}
+import { SalesTabs } from './SalesTabs.tsx';
 
 interface StateListProps<Row extends { holder: string }> {
   /** Which texts of `staffSales` it has. */

@@ -48,6 +48,7 @@ describe('the tables of the queue', () => {
       { name: 'import-rates', ...prompt, expires: 120 },
       { name: 'keep-academy-levels', ...background },
       { name: 'keep-credits', ...background, expires: 300 },
+      { name: 'keep-figures', ...background },
       { name: 'mail-account-attack', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-sign-in-code', ...prompt },

@@ -23,6 +23,7 @@ test.each([
       'remind-permission-ends',
       'keep-academy-levels',
       'keep-credits',
+      'keep-figures',
       'remind-learners',
       'record-permission-ends',
       'apply-requirements',

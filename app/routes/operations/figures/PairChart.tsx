@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from '#app/ui/texts.tsx';
-import type { Chart } from './salesChart.server.ts';
+import type { Chart } from './pairChart.server.ts';
 
-interface SalesChartProps {
+interface PairChartProps {
+  /** What the hollow and the filled columns are, in words. */
+  keys: { lastYear: string; now: string };
   /** What is drawn, for everybody who does not see it; the table beside has every value. */
   description: string;
   wide: Chart;
@@ -10,19 +11,18 @@ interface SalesChartProps {
 }
 
 /**
- * A drawing of this year's sales beside last year's, once for wide and once for narrow screens. The server has worked
+ * A drawing of this year's values beside last year's, once for wide and once for narrow screens. The server has worked
  * out where everything stands.
  */
-export function SalesChart({ description, wide, narrow }: SalesChartProps) {
-  const { t } = useTranslation('sales');
+export function PairChart({ keys, description, wide, narrow }: PairChartProps) {
   return (
-    <figure className="sales-chart">
+    <figure className="pair-chart">
       <figcaption>
-        <span className="sales-key sales-key-lastYear" aria-hidden="true" /> {t('chart.lastYear')}
-        <span className="sales-key sales-key-now" aria-hidden="true" /> {t('chart.now')}
+        <span className="pair-key pair-key-lastYear" aria-hidden="true" /> {keys.lastYear}
+        <span className="pair-key pair-key-now" aria-hidden="true" /> {keys.now}
       </figcaption>
-      <Drawing chart={wide} description={description} className="sales-chart-wide" />
-      <Drawing chart={narrow} description={description} className="sales-chart-narrow" />
+      <Drawing chart={wide} description={description} className="pair-chart-wide" />
+      <Drawing chart={narrow} description={description} className="pair-chart-narrow" />
     </figure>
   );
 }
@@ -42,14 +42,14 @@ function Drawing({
       <title id={id}>{description}</title>
       {grid.map(({ y, text }) => (
         <g key={y}>
-          <line className="sales-grid" x1={60} x2={width} y1={y} y2={y} />
+          <line className="pair-grid" x1={60} x2={width} y1={y} y2={y} />
           <text x={54} y={y + 4} textAnchor="end">
             {text}
           </text>
         </g>
       ))}
       {bars.map(({ year, x, y, width: wide, height: high }) => (
-        <rect key={`${x} ${y} ${year}`} className={`sales-bar-${year}`} x={x} y={y} width={wide} height={high} />
+        <rect key={`${x} ${y} ${year}`} className={`pair-bar-${year}`} x={x} y={y} width={wide} height={high} />
       ))}
       {texts.map(({ x, y, text, anchor }) => (
         <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>

@@ -1,0 +1,35 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { figuresQuery, readFigures } from '#app/domain/operations/figures/readFigures.server.ts';
+import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { partKey } from './figuresPage.server.ts';
+
+const columns = ['month', 'figure', 'market', 'part', 'value'] as const;
+const inSmallestUnit: readonly string[] = ['gross', 'commission'];
+
+/** A download of the sums that the dashboards show, a row for each month, market and part, money in its smallest unit. */
+export async function figuresFile(
+  ctx: StaffContext,
+  params: URLSearchParams,
+  asked: string | undefined,
+  takesMore?: Table['takesMore'],
+): Promise<Response> {
+  const format = isTableFormat(asked) ? asked : 'csv';
+  const t = translator(ctx.language);
+  const { rows } = await readFigures(ctx, figuresQuery.read(params));
+  const cells = async function* (): AsyncGenerator<TableRow> {
+    for (const { month, figure, market, part, value } of rows)
+      yield [
+        month,
+        t(`figures:figure.${figure}`),
+        market && t(`markets:market.${market}`),
+        part === '' || inSmallestUnit.includes(figure) ? part : t(partKey(figure, part)),
+        value,
+      ];
+  };
+  return tableFileResponse(format, `${t('figures:title')} ${ctx.now.toISOString().slice(0, 10)}`, {
+    header: columns.map((column) => t(`figures:column.${column}`)),
+    rows: cells(),
+    takesMore,
+  });
+}

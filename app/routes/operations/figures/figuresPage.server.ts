@@ -1,0 +1,133 @@
+import { formatTime } from '#app/domain/display.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import type { FigureName } from '#app/domain/operations/figures/figureNames.ts';
+import { figuresQuery, readFigures, type FigureRow } from '#app/domain/operations/figures/readFigures.server.ts';
+import type { Language } from '#app/i18n.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { columnChart, type ChartRow } from './pairChart.server.ts';
+
+const monthsOfYear = 12;
+const moneyFigures: readonly FigureName[] = ['gross', 'commission'];
+
+/** What is drawn of one figure: its parts by month as a table, and the sums of this year beside last year's. */
+interface Drawn {
+  key: string;
+  figure: FigureName;
+  title: string;
+  columns: { key: string; label: string }[];
+  values: (month: string, part: string) => number | null;
+  total: (month: string) => number | null;
+  format: (value: number) => string;
+}
+
+/** The dashboards as an address asks for them: each figure of the reader's role as a chart and a table of 24 months. */
+export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
+  const query = figuresQuery.read(params);
+  const { names, months, rows, countedAt } = await readFigures(ctx, query);
+  const t = translator(ctx.language);
+  const monthWord = monthWords(ctx.language);
+  return {
+    list: figuresQuery.view(query, { page: 1, total: 0 }),
+    markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
+    counted: countedAt && formatTime(countedAt, marketOfLanguage(ctx.language), ctx.language),
+    charts: names
+      .flatMap((figure) => drawnOf(figure, { rows, t, language: ctx.language }))
+      .map((drawn) => ({
+        key: drawn.key,
+        title: drawn.title,
+        description: t('figures:chart.description', { what: drawn.title }),
+        columns: drawn.columns,
+        ...drawing(drawn, months, monthWord),
+        rows: months.toReversed().map((month) => ({
+          month,
+          label: monthWord(month, 'long'),
+          values: drawn.columns.map(({ key }) => shown(drawn.values(month, key), drawn)),
+          total: shown(drawn.total(month), drawn),
+        })),
+      })),
+  };
+}
+
+const shown = (value: number | null, { format }: Drawn) => (value === null ? '' : format(value));
+
+function drawing({ total, format }: Drawn, months: readonly string[], monthWord: ReturnType<typeof monthWords>) {
+  const rows: ChartRow[] = months.slice(-monthsOfYear).map((month, place) => ({
+    label: monthWord(month, 'narrow'),
+    now: total(month) ?? 0,
+    lastYear: total(months[place]!) ?? 0,
+  }));
+  return {
+    wide: columnChart(rows, { width: 960, height: 240 }, format),
+    narrow: columnChart(rows, { width: 330, height: 200 }, format),
+  };
+}
+
+interface Given {
+  rows: readonly FigureRow[];
+  t: Translate;
+  language: Language;
+}
+
+function drawnOf(figure: FigureName, given: Given): Drawn[] {
+  const { rows, t, language } = given;
+  const own = rows.filter((row) => row.figure === figure);
+  const parts = [...new Set(own.map(({ part }) => part))];
+  const plain = new Intl.NumberFormat(language);
+  const title = t(`figures:figure.${figure}`);
+  const format = (value: number) => plain.format(value);
+  if (moneyFigures.includes(figure))
+    return parts.map((currency) => ({
+      key: `${figure}-${currency}`,
+      title: t('figures:inCurrency', { what: title, currency }),
+      ...{ figure, columns: [], values: () => null },
+      total: sumsOf(own.filter(({ part }) => part === currency)),
+      format: moneyIn(currency, language),
+    }));
+  // The hours are shown of each answer, beside how many there were.
+  if (figure === 'answerHours') {
+    const [hours, answers] = [sumsOf(own), sumsOf(rows.filter((row) => row.figure === 'answered'))];
+    const mean = (month: string) => {
+      const count = answers(month);
+      return count ? Math.round((hours(month) ?? 0) / count) : null;
+    };
+    return [{ ...{ key: figure, figure, title, columns: [], values: () => null }, total: mean, format }];
+  }
+  return [
+    {
+      ...{ key: figure, figure, title, format },
+      columns: parts.length > 1 ? parts.map((part) => ({ key: part, label: t(partKey(figure, part)) })) : [],
+      values: (month, part) => sumsOf(own.filter((row) => row.part === part))(month),
+      total: sumsOf(own),
+    },
+  ];
+}
+
+function sumsOf(rows: readonly FigureRow[]) {
+  const sums = new Map<string, number>();
+  for (const { month, value } of rows) sums.set(month, (sums.get(month) ?? 0) + value);
+  return (month: string) => sums.get(month) ?? null;
+}
+
+/** The key of the word for a part of a figure. */
+export function partKey(figure: FigureName, part: string): string {
+  if (figure === 'people') return `codes:activationFlag.${part}`;
+  return figure === 'signIns' ? `codes:role.${part}` : `figures:part.${figure}.${part}`;
+}
+
+function monthWords(language: Language) {
+  const formats = {
+    long: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    narrow: new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }),
+  };
+  return (month: string, style: keyof typeof formats) => formats[style].format(new Date(`${month}-01T00:00:00Z`));
+}
+
+// In whole units: the cents of a month's sum tell nothing.
+function moneyIn(currency: string, language: Language): (minor: number) => string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  return (minor) => format.format(minor / 10 ** (digits ?? 2));
+}
