@@ -99,7 +99,7 @@ async function creditOf(agency: Pick<Agency, 'agencyId' | 'country' | 'agencyNam
 
 async function changeOf(agencyId: string, { agentUniqueId: requestedBy }: Agency['owner']): Promise<string> {
   const asked = { agencyId, requestedBy, requestedAt: new Date() };
-  const { requestId } = await db.agencyChangeRequest.create({
+  const { requestId } = await database().agencyChangeRequest.create({
     data: { ...asked, changes: { agencyName: 'Of the matrix' }, before: {} },
   });
   return requestId;
