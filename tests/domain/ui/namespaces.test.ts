@@ -7,6 +7,8 @@ import routes from '#app/routes.ts';
 // A page that is reached without loading the document has the texts that its components ask for, and no others.
 const components = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
 
+const filesRead = new Map<string, { imports: string[]; namespaces: string[] }>();
+
 test.each(components)('%s names every namespace that it speaks', (file) => {
   const source = readFileSync(`app/${file}`, 'utf8');
   const spoken = [...source.matchAll(/\bt\(\s*['`](\w+):/g)].map(([, namespace]) => namespace);
@@ -28,9 +30,7 @@ test.each(pages.map((files) => [files.at(-1)!, files] as const))(
   async (_page, files) => {
     const handles = await Promise.all(files.map(handleOf));
     const brought = new Set(handles.flat());
-    const spoken = reachedFrom(files.map((file) => path.join('app', file))).flatMap((file) =>
-      namespacesOf(readFileSync(file, 'utf8')),
-    );
+    const spoken = reachedFrom(files.map((file) => path.join('app', file))).flatMap((file) => read(file).namespaces);
     expect([...new Set(spoken)].filter((namespace) => !brought.has(namespace))).toEqual([]);
   },
 );
@@ -48,14 +48,24 @@ async function handleOf(file: string): Promise<string[]> {
 /** The files of the browser that some files import, by themselves or through others, and these files. */
 function reachedFrom(files: readonly string[]): string[] {
   const reached = new Set(files);
-  for (const file of reached) {
-    const source = readFileSync(file, 'utf8');
-    for (const [, type, name] of source.matchAll(/^import (type )?[^;]*?'((?:#app|\.)[^']*\.tsx?)'/gm)) {
-      const imported = name!.startsWith('#') ? name!.slice(1) : path.join(path.dirname(file), name!);
-      if (!type && !/\.server\.tsx?$/.test(imported)) reached.add(imported);
-    }
-  }
+  for (const file of reached) for (const imported of read(file).imports) reached.add(imported);
   return [...reached];
+}
+
+/** What a file imports of the browser's and which namespaces it names, read once for all pages that reach it. */
+function read(file: string): { imports: string[]; namespaces: string[] } {
+  const known = filesRead.get(file);
+  if (known) return known;
+  const source = readFileSync(file, 'utf8');
+  const imports = [...source.matchAll(/^import (type )?[^;]*?'((?:#app|\.)[^']*\.tsx?)'/gm)].flatMap(
+    ([, type, name]) => {
+      const imported = name!.startsWith('#') ? name!.slice(1) : path.join(path.dirname(file), name!);
+      return type || /\.server\.tsx?$/.test(imported) ? [] : [imported];
+    },
+  );
+  const found = { imports, namespaces: namespacesOf(source) };
+  filesRead.set(file, found);
+  return found;
 }
 
 function namespacesOf(source: string): string[] {

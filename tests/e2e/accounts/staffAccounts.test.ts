@@ -46,7 +46,7 @@ test('an administrator invites somebody, who joins, protects the sign-in, and lo
   await expect(guest.getByRole('heading', { name: t('staffAccounts:join.doneTitle') })).toBeVisible();
   await guest.getByRole('link', { name: t('staffAccounts:join.signIn'), exact: true }).click();
   await signInByForm(guest, mine, { password: 'Chosen2026' });
-  await expect(guest).toHaveURL(/\/staff\/content$/);
+  await expect(guest).toHaveURL(/\/staff\/home$/);
 
   await guest.getByRole('link', { name: /Kim Newcomer/ }).click();
   await lookAt(guest);
@@ -68,7 +68,7 @@ test('an administrator invites somebody, who joins, protects the sign-in, and lo
   await signInByForm(guest, mine, { password: 'Chosen2026' });
   await field(guest, t('secondFactor:step.code')).fill(codeAt(secret, new Date(Date.now() + 30_000)));
   await button(guest, t('secondFactor:step.submitCode')).click();
-  await expect(guest).toHaveURL(/\/staff\/content$/);
+  await expect(guest).toHaveURL(/\/staff\/home$/);
   await open(guest, '/staff/account/sessions');
   await expect(guest.getByText('Authenticator').first()).toBeVisible();
 

@@ -47,10 +47,10 @@ export interface JobData {
 export type JobName = keyof JobData;
 
 /**
- * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail; somebody watches
- * the progress of the second.
+ * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. Somebody watches
+ * the progress of the second and of the third, whose files have a hundred thousand rows.
  */
-export type Lane = 'prompt' | 'watched' | 'background';
+export type Lane = 'prompt' | 'watched' | 'deliveries' | 'background';
 
 interface JobKind {
   lane: Lane;
@@ -75,9 +75,9 @@ export const jobKinds = {
   'mail-sign-in-code': { lane: 'prompt' },
   'import-people': { lane: 'watched' },
   'run-batch': { lane: 'watched' },
-  'import-ledger': { lane: 'background' },
-  'import-members': { lane: 'background' },
-  'import-rates': { lane: 'background' },
+  'import-ledger': { lane: 'deliveries' },
+  'import-members': { lane: 'deliveries' },
+  'import-rates': { lane: 'deliveries' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
@@ -97,7 +97,10 @@ export const jobKinds = {
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */
-export const laneRestSeconds = { prompt: 1, watched: 2, background: 10 } as const satisfies Record<Lane, number>;
+export const laneRestSeconds = { prompt: 1, watched: 2, deliveries: 2, background: 10 } as const satisfies Record<
+  Lane,
+  number
+>;
 
 /** How often a process renews the time of a job at which it works, in seconds. */
 export const renewalSeconds = 5;

@@ -9,12 +9,10 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
   ['watched', ['import-people', 'run-batch', 'create-credit', 'unpack-course', 'adopt-courses']],
+  ['deliveries', ['import-ledger', 'import-members', 'import-rates']],
   [
     'background',
     [
-      'import-ledger',
-      'import-members',
-      'import-rates',
       'remove-ended',
       'remove-old-mails',
       'anonymise-deleted',
