@@ -29,6 +29,7 @@ import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
 import { expireHandovers } from '#app/domain/people/ownership/expireHandovers.server.ts';
 import { recordEnds } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { remindOfEnds } from '#app/domain/people/permissions/remindOfEnds.server.ts';
+import { removeOldErrors } from '#app/domain/people/staff/shownErrors.server.ts';
 import { removeEndedSessions } from '#app/domain/accounts/sessions/removeEndedSessions.server.ts';
 import { mailAccountAttack } from '#app/domain/accounts/signIn/mailAccountAttack.server.ts';
 import { mailSignInCode } from '#app/domain/accounts/signIn/mailSignInCode.server.ts';
@@ -64,6 +65,7 @@ const verbs: Verbs = {
     await expireRequests(ctx),
     await removeOldHandovers(ctx),
     await removeOldViews(ctx),
+    await removeOldErrors(ctx),
   ],
   'remove-old-mails': removeMails,
   'anonymise-deleted': anonymiseDeleted,

@@ -3,12 +3,22 @@ import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
+import { keepShownError, type ShownError } from '#app/domain/people/staff/shownErrors.server.ts';
+import { database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable, isReadOnlyRefusal } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
-import { hasView, knownMarket, requestLanguage, requestReference, type Arguments } from './visitorContext.server.ts';
+import {
+  hasView,
+  knownMarket,
+  requestLanguage,
+  requestReference,
+  sessionOf,
+  type Arguments,
+} from './visitorContext.server.ts';
 
 /** Turns a refusal, and whatever else fails, into the error page with a reference number. */
 export async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
@@ -19,18 +29,36 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     const error = await inView(args, thrown);
     const reference = requestReference(args.context);
     const language = await requestLanguage(args);
-    const failed = (status: number, details: { code: string; message?: string }) =>
-      data({ reference, title: errorTitle(status, language), ...details }, { status });
+    const failed = async (status: number, details: { code: string; message?: string }) => {
+      await keepFailure(args, { reference, status, code: details.code });
+      return data({ reference, title: errorTitle(status, language), ...details }, { status });
+    };
     if (isRefusal(error)) {
       if (error.code === 'confirmationNeeded')
         throw redirect(paths.staffConfirmation({ target: pageOf(args.request) }));
       const market = (await knownMarket(args)) ?? marketOfLanguage(language);
-      throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
+      throw await failed(error.status, { code: error.code, message: refusalText(error, language, market) });
     }
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
-    throw isDatabaseUnavailable(error)
+    throw await (isDatabaseUnavailable(error)
       ? failed(503, { code: 'genericServiceError' })
-      : failed(500, { code: 'scriptError' });
+      : failed(500, { code: 'scriptError' }));
+  }
+}
+
+// The page comes out also where it cannot be kept.
+async function keepFailure(args: Arguments, failure: Omit<ShownError, 'page'>): Promise<void> {
+  const { method, url } = args.request;
+  const pathname = new URL(url).pathname.replace(/\.data$/, '');
+  try {
+    const session = isStaffPath(pathname) ? undefined : await sessionOf(args);
+    // What a member of staff meets in a view of the portal is not the person's.
+    if (!session || session.view) return;
+    const { actor, agency } = session;
+    const ctx = { db: database(), now: new Date() };
+    await keepShownError(ctx, { ...actor, ...agency }, { ...failure, page: `${method} ${pathname}` });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) logFailure(failure.reference, error, 'keeping a shown error');
   }
 }
 

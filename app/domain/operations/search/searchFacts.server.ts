@@ -32,6 +32,15 @@ export const searchFacts = {
   feedback: z.strictObject({ number: z.string(), firstName: z.string(), lastName: z.string(), agencyName: z.string() }),
   handover: z.strictObject({ reference: z.string(), tool: z.string(), agencyName: z.string().nullable() }),
   dispute: z.strictObject({ number: z.string(), bookingNumber: z.string(), agencyName: z.string() }),
+  error: z.strictObject({
+    agentUniqueId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    code: z.string(),
+    page: z.string(),
+    shownAt: z.string(),
+    agencyName: z.string(),
+  }),
   'rate-request': z.strictObject({ number: z.string(), ship: z.string(), agencyName: z.string() }),
 } as const satisfies Record<SearchKind, z.ZodType>;
 
@@ -60,6 +69,10 @@ export const factsOf = {
     FROM tool_handovers h LEFT JOIN agencies g ON g.agency_id = h.agency_id WHERE h.handover_id = f.id::uuid`,
   dispute: `SELECT jsonb_build_object('number', d.number, 'bookingNumber', d.booking_number, 'agencyName', g.agency_name)
     FROM commission_disputes d JOIN agencies g ON g.agency_id = d.agency_id WHERE d.dispute_id = f.id::uuid`,
+  error: `SELECT jsonb_build_object('agentUniqueId', e.agent_unique_id, ${name('a')}, 'code', e.code, 'page', e.page, 'shownAt', e.shown_at,
+      'agencyName', g.agency_name)
+    FROM shown_errors e JOIN agents a ON a.agent_unique_id = e.agent_unique_id JOIN agencies g ON g.agency_id = e.agency_id
+    WHERE e.reference = f.id`,
   'rate-request': `SELECT jsonb_build_object('number', r.number, 'ship', r.ship, 'agencyName', g.agency_name)
     FROM advisor_rate_requests r JOIN agencies g ON g.agency_id = r.agency_id WHERE r.request_id = f.id::uuid`,
 } as const satisfies Record<SearchKind, string>;

@@ -47,6 +47,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
     where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } },
   });
   await tx.secondFactorReset.deleteMany({ where: { agentUniqueId } });
+  await tx.shownError.deleteMany({ where: { agentUniqueId } });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }

@@ -56,6 +56,7 @@ const parts = {
   bookings: z.array(z.strictObject({ bookingNumber: text, ship: text, sailingOn: text, state: text })),
   feedback: z.array(z.strictObject({ feedbackId: text, number: text, state: text, sentAt: time })),
   handovers: z.array(z.strictObject({ reference: text, tool: text, at: time, outcome: text, reason: text })),
+  errors: z.array(z.strictObject({ reference: text, shownAt: time, status: z.int(), code: text, page: text })),
   mails: z.array(
     z.strictObject({ subject: text, createdAt: time, sentAt: maybe, attempts: z.int(), lastError: maybe }),
   ),
@@ -110,6 +111,8 @@ const lists: Record<PartName, (of: Subject) => string> = {
     `SELECT sent_at AS o, feedback_id AS "feedbackId", number, state, sent_at AS "sentAt" FROM feedback WHERE agent_unique_id = ${id}`,
   handovers: ({ id }) =>
     `SELECT at AS o, reference, tool, at, outcome, reason FROM tool_handovers WHERE agent_unique_id = ${id}`,
+  errors: ({ id }) =>
+    `SELECT shown_at AS o, reference, shown_at AS "shownAt", status, code, page FROM shown_errors WHERE agent_unique_id = ${id}`,
   mails: ({ mail, since }) =>
     `SELECT created_at AS o, subject, created_at AS "createdAt", sent_at AS "sentAt", attempts, last_error AS "lastError" FROM outbox WHERE recipient = ${mail} AND created_at >= ${since}`,
 };
@@ -127,6 +130,7 @@ function listsOf(ctx: StaffContext, tab: PersonTab): PartName[] {
   return [
     'mails',
     'handovers',
+    'errors',
     ...(can(ctx, 'staff.see-feedback') ? (['feedback'] as const) : []),
     ...(can(ctx, 'staff.see-sales') ? (['bookings'] as const) : []),
   ];

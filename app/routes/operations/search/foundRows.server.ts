@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDay, fullName } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Found } from '#app/domain/operations/search/searchConsole.server.ts';
@@ -80,6 +80,17 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
       title: facts.number,
       details: joined(facts.bookingNumber, facts.agencyName),
       href: paths.staffDispute(id),
+    }),
+    error: (facts, id) => ({
+      title: id,
+      details: joined(
+        name(facts),
+        facts.agencyName,
+        facts.page,
+        facts.code,
+        formatTime(new Date(facts.shownAt), marketOfLanguage(ctx.language), ctx.language),
+      ),
+      href: paths.staffPerson(facts.agentUniqueId, { tab: 'activity' }),
     }),
     'rate-request': (facts, id) => ({
       title: facts.number,

@@ -109,6 +109,10 @@ export function personSections(ctx: StaffContext, { country }: StaffPerson, part
         moment(row.at),
       ),
     }),
+    errors: (row) => ({
+      title: row.reference,
+      details: joined(row.page, `${row.status} ${row.code}`, moment(row.shownAt)),
+    }),
     mails: (row) => ({
       title: row.subject,
       details: row.sentAt

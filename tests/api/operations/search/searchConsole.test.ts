@@ -90,6 +90,12 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
       ...{ outcome: 'failed', reason: 'timeout' },
     },
   });
+  const error = await db.shownError.create({
+    data: {
+      ...{ reference: crypto.randomUUID(), shownAt: now, agentUniqueId, agencyId, status: 404, code: 'notFound' },
+      page: 'GET /home/nowhere',
+    },
+  });
   const numbers: Record<SearchKind, [number: string, id: string]> = {
     person: [learner.userId, agentUniqueId],
     agency: [agencyId, agencyId],
@@ -101,6 +107,7 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
     handover: [handover.reference, handover.handoverId],
     dispute: [dispute.number, dispute.disputeId],
     'rate-request': [request.number, request.requestId],
+    error: [error.reference, error.reference],
   };
   return { numbers, learner, credit, certificate };
 }

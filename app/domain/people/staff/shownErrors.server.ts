@@ -1,0 +1,38 @@
+import type { JobContext } from '#app/domain/context.server.ts';
+
+/** The days for which the errors that people were shown are found by their references. */
+export const shownErrorDays = 30;
+
+/** The most that are kept of one person's within an hour: nobody fills the table by asking for what is not there. */
+export const shownErrorsAnHour = 60;
+
+const maxPage = 200;
+
+/** An error page: its reference, its status and code, and the method and path that it answered, without the query. */
+export interface ShownError {
+  reference: string;
+  status: number;
+  code: string;
+  page: string;
+}
+
+/** Keeps an error page that a signed-in agent is shown, for the help desk to find when its reference is read out (D20). */
+export async function keepShownError(
+  { db, now }: JobContext,
+  { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
+  { reference, status, code, page }: ShownError,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO shown_errors (reference, shown_at, agent_unique_id, agency_id, status, code, page)
+    SELECT ${reference}, ${now}::timestamptz, ${agentUniqueId}::uuid, ${agencyId}, ${status}, ${code}, ${page.slice(0, maxPage)}
+    WHERE (SELECT count(*) FROM shown_errors WHERE agent_unique_id = ${agentUniqueId}::uuid
+      AND shown_at > ${new Date(now.getTime() - 3600_000)}::timestamptz) < ${shownErrorsAnHour}
+    ON CONFLICT (reference) DO NOTHING`;
+}
+
+/** Removes the errors of more than thirty days ago, and returns their number. */
+export async function removeOldErrors({ db, now }: JobContext): Promise<number> {
+  const oldest = new Date(now.getTime() - shownErrorDays * 24 * 3600_000);
+  const { count } = await db.shownError.deleteMany({ where: { shownAt: { lt: oldest } } });
+  return count;
+}
