@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
-import { TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
+import { migrate } from '#server/commands/parts/migrations.mjs';
+import { runReference } from '#server/commands/parts/children.mjs';
+import { TEMPLATE, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 
 /**
  * The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with
@@ -42,6 +44,17 @@ export async function createDatabase(name = `gangway_${randomBytes(6).toString('
     name,
     ...addressesIn(name),
     /** Drops the database, also while clients are connected. */
-    drop: () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+    drop: dropping(name),
   };
 }
+
+/** Makes a database as `npm run db:migrate` leaves an empty one: without content, and without anybody. */
+export async function createEmptyDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
+  await onCluster(`CREATE DATABASE "${name}"`);
+  const { ownerUrl, url } = addressesIn(name);
+  await migrate(ownerUrl, undefined, url);
+  await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: ownerUrl });
+  return { name, ownerUrl, url, drop: dropping(name) };
+}
+
+const dropping = (name: string) => () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);

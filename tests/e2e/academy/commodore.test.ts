@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/i18n.ts';
-import { words } from '#starter/courses/player/words.ts';
-import { readCourse } from '#starter/courses/readCourse.ts';
 import { tokensFor, standardHeaders } from '#tests/support/apiClient.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { playCourse } from '#tests/e2e/support/courses.ts';
 import { casesTold } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
@@ -14,25 +12,6 @@ import { open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 
 type Advisor = Awaited<ReturnType<typeof buildAgent>>;
-
-/** Plays a sample course in the browser: every page, and every question of the quiz rightly. */
-async function play(page: Page, code: string, language: Language): Promise<void> {
-  const say = words[language];
-  const { pages, quiz } = readCourse(code, language);
-  const frame = page.frameLocator('.course-stage iframe').frameLocator('iframe');
-  await expect(frame.getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
-  for (let left = pages.length; left > 0; left -= 1)
-    await frame.getByRole('button', { name: say.on, exact: true }).click();
-  for (const [index, { choices }] of quiz.questions.entries()) {
-    for (const { text } of choices.filter(({ right }) => right))
-      await frame
-        .locator(`#q${index + 1}`)
-        .getByLabel(text, { exact: true })
-        .check();
-  }
-  await frame.getByRole('button', { name: say.check }).click();
-  await expect(page.getByText(wordsOf(language)('learning:result.passed'), { exact: true })).toBeVisible();
-}
 
 interface Begun {
   scormData: { registration: string; standard: '1.2' | '2004'; items: { identifier: string }[] };
@@ -149,7 +128,7 @@ for (const [curriculum, { country, brand, language, levels, names, credit }] of 
     const { courseId: played } = await db.course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
     expect(first!.courseIds).toContain(played);
     await page.goto(`/home/pages/${brand}/academy/courses/${played}`);
-    await play(page, 'cruise-basics', language);
+    await playCourse(page, 'cruise-basics', language);
     for (const courseId of first!.courseIds)
       if (courseId !== played) await passByCalls(page, advisor, { companyId: curriculum, courseId });
     for (const { courseIds } of others)
