@@ -5,6 +5,7 @@ import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
 import { mailReminders } from '#app/domain/academy/reports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/people/reviews/remindAccountReviews.server.ts';
 import { expireRequests } from '#app/domain/people/transfers/expireRequests.server.ts';
+import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
 import { anonymiseDeleted } from '#app/domain/people/access/anonymiseDeleted.server.ts';
 import { removeOldBatches } from '#app/domain/people/bulkActions/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/people/bulkActions/runBatch.server.ts';
@@ -68,7 +69,10 @@ const verbs: Verbs = {
     await removeOldErrors(ctx),
   ],
   'remove-old-mails': removeMails,
-  'anonymise-deleted': anonymiseDeleted,
+  'anonymise-deleted': async (ctx) => {
+    await finishMerges(ctx);
+    await anonymiseDeleted(ctx);
+  },
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
   'remove-old-files': removeOldFiles,
   'remind-permission-ends': remindOfEnds,

@@ -60,6 +60,8 @@ export const refusals = {
   unauthorized: { status: 401, messageKey: 'refusals:unauthorized' },
   invalidToken: { status: 401, messageKey: 'refusals:invalidToken' },
   forbidden: { status: 403, messageKey: 'refusals:forbidden' },
+  alreadyMerged: { status: 409, messageKey: 'refusals:alreadyMerged' },
+  mergeOtherMarket: { status: 409, messageKey: 'refusals:mergeOtherMarket' },
   viewOnly: { status: 403, messageKey: 'refusals:viewOnly' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },
   permissionsForbidden: { status: 403, messageKey: 'refusals:permissionsForbidden' },

@@ -78,6 +78,8 @@ export type MailTemplate =
   | 'secondFactorLocked'
   | 'secondFactorReset'
   | 'secondFactorResetByStaff'
+  | 'accountsMerged'
+  | 'accountsMergeUndone'
   | 'recoveryCodeUsed'
   | 'levelReached'
   | 'levelEndsSoon'

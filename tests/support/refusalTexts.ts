@@ -144,6 +144,18 @@ export const refusalTexts: Row[] = [
   ['invalidToken', 401, 'Invalid token', 'トークンが無効です'],
   ['forbidden', 403, 'You do not have permission to do this.', 'この操作を行う権限がありません。'],
   [
+    'alreadyMerged',
+    409,
+    'This account has already been merged into another one.',
+    'このアカウントは既に別のアカウントに統合されています。',
+  ],
+  [
+    'mergeOtherMarket',
+    409,
+    'Accounts of two markets cannot be merged.',
+    '異なる市場のアカウントを統合することはできません。',
+  ],
+  [
     'viewOnly',
     403,
     'You are viewing the portal as this person: you can look, but nothing can be sent, changed, downloaded or opened. End the view to act yourself.',

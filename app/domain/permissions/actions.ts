@@ -329,6 +329,12 @@ export const actions = {
     may: ['help-desk', 'administrator'],
     irreversible: true,
   },
+  'staff.merge-accounts': {
+    about: 'staff',
+    what: 'Make two accounts of one person one, for a reason, and undo that within seven days (D55)',
+    may: ['help-desk', 'administrator'],
+    irreversible: true,
+  },
   'staff.view-as': {
     about: 'staff',
     what: 'See the portal as a user, who reads of it in their history; nothing can be sent or opened (D55)',

@@ -1,0 +1,26 @@
+import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { endGrants } from '#app/domain/permissions/grants.server.ts';
+import { undoDays } from './mergeForms.ts';
+
+/**
+ * Forgets, of merges that can no longer be undone or were undone, the rows as they were, and leaves of a merged account
+ * what is left of any deleted one (D16): no permission, no password, no second factor.
+ */
+export async function finishMerges({ db, now }: JobContext): Promise<void> {
+  const longAgo = new Date(now.getTime() - undoDays * 24 * 3600_000);
+  const due = await db.accountMerge.findMany({
+    where: { finishedAt: null, OR: [{ mergedAt: { lte: longAgo } }, { undoneAt: { not: null } }] },
+    select: { mergeId: true, mergedId: true, undoneAt: true },
+  });
+  for (const { mergeId, mergedId, undoneAt } of due) {
+    await db.$transaction(async (tx) => {
+      await tx.accountMergeRow.deleteMany({ where: { mergeId } });
+      await tx.accountMerge.update({ where: { mergeId }, data: { finishedAt: now } });
+      if (undoneAt) return;
+      await endGrants(tx, mergedId, now);
+      await tx.account.update({ where: { accountId: mergedId }, data: { passwordHash: '' } });
+      await forgetSecondFactors(tx, mergedId);
+    });
+  }
+}

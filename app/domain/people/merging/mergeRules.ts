@@ -1,0 +1,114 @@
+/** What becomes of the rows of a table that name the merged account, by one of its columns. */
+export type MergeRule = {
+  table: string;
+  column: string;
+  /** What the column names: the account, its row in `agents`, or the learner of its member number. */
+  names: 'agents' | 'accounts' | 'learners';
+} & (
+  | {
+      /** They name the kept account from then on. */
+      what: 'moves';
+      /** The columns of the table's primary key, with their types. */
+      key: Readonly<Record<string, string>>;
+      /** What may be there once for each account: where both have it, that of the kept account counts, and the other stays. */
+      once?: readonly string[];
+      /** The words for it in the preview (`staffMerge:rows`). */
+      label: MergeLabel;
+    }
+  /** They are the merged account's for good: its credentials, its record, and what others did to it. */
+  | { what: 'stays' }
+  /** They end with its access (D7, D8). */
+  | { what: 'ends' }
+  /** `mergeAccounts` itself says. */
+  | { what: 'own' }
+);
+
+export const mergeLabels = [
+  'attempts',
+  'results',
+  'certificates',
+  'credits',
+  'objectives',
+  'enrolments',
+  'feedback',
+  'bookings',
+  'goals',
+  'disputes',
+  'rateRequests',
+  'handovers',
+] as const;
+export type MergeLabel = (typeof mergeLabels)[number];
+
+export type MovingRule = Extract<MergeRule, { what: 'moves' }>;
+
+const agents = (table: string, column: string, rest: Omit<MovingRule, 'table' | 'column' | 'names'>): MergeRule => ({
+  ...{ table, column, names: 'agents' },
+  ...rest,
+});
+const staying = (table: string, ...columns: string[]): MergeRule[] =>
+  columns.map((column) => ({ table, column, names: 'agents', what: 'stays' }));
+const ofAccount = (what: 'stays' | 'ends' | 'own', ...tables: string[]): MergeRule[] =>
+  tables.map((table) => ({ table, column: 'account_id', names: 'accounts', what }));
+const moves = 'moves';
+
+/**
+ * What becomes of every row that names an account or its learner when it is merged into another one (decision 143), by
+ * table and column. `tests/api/people/merging/schema.test.ts` holds it against the schema.
+ */
+export const mergeRules: readonly MergeRule[] = [
+  agents('bookings', 'agent_unique_id', { what: moves, key: { booking_id: 'uuid' }, label: 'bookings' }),
+  agents('sales_goals', 'agent_unique_id', {
+    ...{ what: moves, key: { agent_unique_id: 'uuid', year: 'integer' }, once: ['year'], label: 'goals' },
+  }),
+  agents('commission_disputes', 'opened_by', { what: moves, key: { dispute_id: 'uuid' }, label: 'disputes' }),
+  agents('advisor_rate_requests', 'asked_by', { what: moves, key: { request_id: 'uuid' }, label: 'rateRequests' }),
+  agents('feedback', 'agent_unique_id', { what: moves, key: { feedback_id: 'uuid' }, label: 'feedback' }),
+  agents('tool_handovers', 'agent_unique_id', { what: moves, key: { handover_id: 'uuid' }, label: 'handovers' }),
+  agents('course_attempts', 'agent_unique_id', { what: moves, key: { registration: 'uuid' }, label: 'attempts' }),
+  agents('enrolments', 'agent_unique_id', { what: moves, key: { id: 'uuid' }, label: 'enrolments' }),
+  { table: 'agent_companies', column: 'agent_unique_id', names: 'agents', what: 'own' },
+  ...staying('academy_reminders', 'agent_unique_id', 'asked_by'),
+  ...staying('account_confirmations', 'agent_unique_id'),
+  ...staying('account_merges', 'kept_id', 'merged_id'),
+  ...staying('account_reviews', 'finished_by'),
+  ...staying('agency_change_requests', 'requested_by'),
+  ...staying('agency_moves', 'agent_unique_id'),
+  ...staying('batch_rows', 'agent_unique_id'),
+  ...staying('enrolment_moves', 'from_agent_id', 'to_agent_id'),
+  ...staying('leavers', 'agent_unique_id'),
+  ...staying('ownership_handovers', 'giver_id', 'receiver_id'),
+  ...staying('permission_grants', 'agent_unique_id'),
+  ...staying('person_views', 'agent_unique_id'),
+  ...staying('preferences', 'agent_unique_id'),
+
+  { table: 'agents', column: 'agent_unique_id', names: 'accounts', what: 'own' },
+  { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
+  ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
+  ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
+
+  ...(
+    [
+      ['course_attempts', { registration: 'uuid' }, undefined, 'attempts'],
+      ['course_results', { auth_id: 'text', course_id: 'uuid' }, ['course_id'], 'results'],
+      ['certificates', { number: 'text' }, undefined, 'certificates'],
+      ['future_cruise_credits', { credit_id: 'uuid' }, ['curriculum'], 'credits'],
+      ['learner_objectives', { auth_id: 'text', objective_id: 'text' }, ['objective_id'], 'objectives'],
+    ] as const
+  ).map(
+    ([table, key, once, label]): MergeRule => ({
+      ...{ table, column: 'auth_id', names: 'learners', what: moves, key, label },
+      ...(once && { once }),
+    }),
+  ),
+  { table: 'agents', column: 'auth_id', names: 'learners', what: 'own' },
+  { table: 'curriculum_statuses', column: 'auth_id', names: 'learners', what: 'own' },
+  // A level is computed from results (D34): the next one counts what has moved.
+  ...(['levels_attained', 'learner_levels', 'enrolments', 'enrolment_moves'] as const).map(
+    (table): MergeRule => ({ table, column: 'auth_id', names: 'learners', what: 'stays' }),
+  ),
+];
+
+/** The rules that move rows, of one kind of what is named. */
+export function movingRules(names: MergeRule['names']): MovingRule[] {
+  return mergeRules.filter((rule): rule is MovingRule => rule.what === 'moves' && rule.names === names);
+}
