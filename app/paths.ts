@@ -155,6 +155,9 @@ export const paths = {
   staffFigures: (query: Query = {}) => withQuery('/staff/figures', query),
   staffFiguresFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/figures/${format}`, query),
   staffHelp: () => '/staff/help',
+  staffMergeWith: (agentUniqueId: string, query: { with?: string } = {}) =>
+    withQuery(`/staff/people/${segment(agentUniqueId)}/merge`, query),
+  staffMerge: (mergeId: string) => `/staff/merges/${segment(mergeId)}`,
   staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
   staffSetup: () => '/staff/setup',
   staffSetupContent: () => '/staff/setup/content',

@@ -207,6 +207,8 @@ export default [
     route('staff/help', './routes/accounts/staff/help.tsx'),
     route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/people/:agentUniqueId/view', './routes/people/staff/viewAs.tsx'),
+    route('staff/people/:agentUniqueId/merge', './routes/people/merging/merge.tsx'),
+    route('staff/merges/:mergeId', './routes/people/merging/merged.tsx'),
     route('staff/setup', './routes/operations/setup/setup.tsx'),
     route('staff/people/:agentUniqueId/correct', './routes/people/staff/correct.tsx'),
     route('staff/people/:agentUniqueId/number', './routes/academy/enrolment/personNumber.tsx'),

@@ -57,6 +57,7 @@ interface ConstraintFailure {
  * The name of the unique index that an error reports as violated (`agents_user_id_key`); undefined for other errors.
  */
 export function violatedUniqueIndex(error: unknown): string | undefined {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || !['P2002', 'P2010'].includes(error.code)) return undefined;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || !['P2002', 'P2010'].includes(error.code))
+    return undefined;
   return (error.meta as ConstraintFailure | undefined)?.driverAdapterError?.cause?.constraint?.index;
 }

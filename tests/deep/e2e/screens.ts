@@ -32,6 +32,7 @@ import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { newMerge } from '#tests/support/merges.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
@@ -645,6 +646,15 @@ export const screens: Screen[] = [
   asStaff('staff/credits'),
   asStaff('staff/credits/open'),
   asStaff('staff/credits/:creditId', async () => `/staff/credits/${await creditOfLearner()}`),
+  asStaff('staff/people/:agentUniqueId/merge', async () => {
+    const agency = await newAgency();
+    const { agentUniqueId } = await buildAgent(databaseOfServer(), agency);
+    return `/staff/people/${agency.owner.agentUniqueId}/merge?with=${agentUniqueId}&take=address&preview=1`;
+  }),
+  asStaff(
+    'staff/merges/:mergeId',
+    async () => `/staff/merges/${await newMerge(databaseOfServer(), await newAgency())}`,
+  ),
   asStaff(
     'staff/people/:agentUniqueId/view',
     async () => `/staff/people/${(await newAgency()).owner.agentUniqueId}/view`,

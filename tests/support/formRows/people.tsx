@@ -4,6 +4,7 @@ import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
+import { mergeSchema, undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { helpPersonSchema, personActs, viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
@@ -26,6 +27,8 @@ import AccountsReview from '#app/routes/people/reviews/review.tsx';
 import CorrectPerson from '#app/routes/people/staff/correct.tsx';
 import MoveAgency from '#app/routes/people/staff/moveAgency.tsx';
 import StaffPerson from '#app/routes/people/staff/person.tsx';
+import Merge from '#app/routes/people/merging/merge.tsx';
+import Merged from '#app/routes/people/merging/merged.tsx';
 import ViewAs from '#app/routes/people/staff/viewAs.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
 import { listOf } from './listOf.ts';
@@ -147,6 +150,11 @@ const move = { agencyName: 'Agency', request: null, moved: null };
 const preferences = { language: 'en', theme: 'system', brand: null, mayChangeBrand: false };
 
 /** The forms about people: adding, editing, importing and reviewing them, and their own account. */
+const mergedAccount = {
+  ...{ id: 'a2', userId: 'ANA2', name: 'Ana', agencyName: 'Sails', roleKey: 'x', statusKey: 'x' },
+  ...{ ccn: '', created: '', lastSignIn: '' },
+};
+
 export const peopleRows: readonly FormRow[] = [
   ...markets.map(adding),
   ...markets.map((market) => editing(`${market}, everything`, market, { ...everything, permissions: market !== 'uk' })),
@@ -224,6 +232,31 @@ export const peopleRows: readonly FormRow[] = [
     data: {
       ...{ agentUniqueId: 'a1', name: 'Ann', problem: null, asked: '12345678', notFound: false },
       agency: { agencyId: '12345678', agencyName: 'Sails', city: 'Miami', country: 'US' },
+    },
+  },
+  {
+    parses: 'people/merging/merge.tsx mergeSchema',
+    schema: mergeSchema(),
+    page: <Merge />,
+    data: {
+      ...{ name: 'Ana', keptId: 'a1', who: '', problem: null },
+      compared: {
+        ...{ kept: mergedAccount, merged: mergedAccount, taken: [], isPreview: true },
+        preview: {
+          ...{ versions: { kept: 1, merged: 1 }, fields: [], rows: [] },
+          number: { kept: null, moves: null, released: null },
+        },
+      },
+    },
+    at: '[name="reason"]',
+  },
+  {
+    parses: 'people/merging/merged.tsx undoMergeSchema',
+    schema: undoMergeSchema(),
+    page: <Merged />,
+    data: {
+      ...{ name: 'Ana', keptId: 'a1', mergedId: 'a2', keptUserId: 'ANA1', mergedUserId: 'ANA2', canBeUndone: true },
+      ...{ merged: 'today', until: 'soon', undone: null, reason: 'Why', staff: 'Desk', rows: 1 },
     },
   },
   {

@@ -158,6 +158,18 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/people/:agentUniqueId/agency': {
     'staff.help-people': () => ({ fields: { agencyId: '00000000' } }),
   },
+  'POST staff/people/:agentUniqueId/merge': {
+    'staff.merge-accounts': ({ agentUniqueId }) => ({
+      fields: {
+        mergedId: agentUniqueId,
+        taken: '',
+        keptVersion: '1',
+        mergedVersion: '1',
+        reason: 'Tried by the matrix',
+      },
+    }),
+  },
+  'POST staff/merges/:mergeId': { 'staff.merge-accounts': () => ({ fields: { reason: 'Tried by the matrix' } }) },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),
   },

@@ -15,6 +15,7 @@ import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
 import { deliveryOf, type Subject } from './attempts.ts';
+import { newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
 /** An agency, its owner among its columns. */
@@ -88,6 +89,7 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     staffId: (await newStaff('editor', { markets: ['nam'] })).staffId,
     ...(await salesThingsOf(agencyId, owner)),
     changeId: await changeOf(agencyId, owner),
+    mergeId: await newMerge(database(), { agencyId, country, agencyName, owner }),
   };
 }
 

@@ -34,6 +34,17 @@ export async function readPair(ctx: StaffContext, keptId: string, mergedId: stri
   return { kept, merged };
 }
 
+/** The account with a user ID, for staff who look for it; one that is not deleted goes before. Undefined where there is none. */
+export async function findOther(ctx: StaffContext, userId: string): Promise<string | undefined> {
+  assertMaySee(ctx, 'staff.merge-accounts');
+  const found = await ctx.db.agent.findFirst({
+    where: { userId: userId.toUpperCase() },
+    orderBy: { deletedAt: { sort: 'desc', nulls: 'first' } },
+    select: { agentUniqueId: true },
+  });
+  return found?.agentUniqueId;
+}
+
 const counted = z.strictObject({ label: z.string(), moves: z.int(), stays: z.int() });
 const values = z.strictObject({ id: z.string(), version: z.int(), shown: z.record(z.string(), z.string()) });
 

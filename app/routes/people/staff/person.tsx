@@ -7,6 +7,7 @@ import { formatTime, fullName, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
 import { helpPersonSchema, mayBeViewed, possibleActs } from '#app/domain/people/staff/personActs.ts';
+import { mergeOf } from '#app/domain/people/merging/readMerge.server.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
@@ -40,7 +41,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { personSections, type PersonSection } from './personSections.server.ts';
 
-export const handle = { i18n: ['staffPerson', 'codes', ...formNamespaces] };
+export const handle = { i18n: ['staffPerson', 'staffMerge', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -50,6 +51,7 @@ export const loader = staffLoader(
     const asked = new URL(request.url).searchParams.get('tab');
     const tab = personTabs.find((each) => each === asked) ?? personTabs[0];
     const parts = await readPersonParts(ctx, person, tab);
+    const merge = can(ctx, 'staff.merge-accounts') ? await mergeOf(ctx, person.agentUniqueId) : undefined;
     const market = marketOf(person.country);
     const mayHelp = can(ctx, 'staff.help-people') && !person.deletedAt;
     const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
@@ -72,6 +74,12 @@ export const loader = staffLoader(
       deleted: moment(person.deletedAt),
       isSuspended: person.suspendedAt !== null,
       memberHref: ccn && can(ctx, 'staff.see-members') ? paths.staffMember(ccn) : null,
+      mergeHref: can(ctx, 'staff.merge-accounts') && !person.deletedAt ? paths.staffMergeWith(agentUniqueId) : null,
+      merge: merge &&
+        !merge.undoneAt && {
+          ...{ kept: merge.keptUserId, merged: merge.mergedUserId, time: moment(merge.mergedAt) },
+          href: paths.staffMerge(merge.mergeId),
+        },
       viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,
       mayHelp,
       acts: mayHelp ? possibleActs(person) : [],
@@ -141,6 +149,7 @@ export default function Person() {
     acts,
     reset,
     viewHref,
+    mergeHref,
     sections,
   } = useLoaderData<typeof loader>();
   // After an act the form begins anew; a refused one comes back with what was typed.
@@ -166,14 +175,27 @@ export default function Person() {
       <div className="mt-6 grid gap-6">
         {tab === 'account' ? <Account /> : null}
         {tab === 'account' && reset ? <AskedReset /> : null}
+        {tab === 'account' ? <MergeNotice /> : null}
         {tab === 'account' && acts.length > 0 ? <Help key={key} /> : null}
-        {tab === 'account' && (mayHelp || viewHref) ? <Changes /> : null}
+        {tab === 'account' && (mayHelp || viewHref || mergeHref) ? <Changes /> : null}
         {sections.map((section) => (
           <Section key={section.key} name={section.key} rows={section.rows} />
         ))}
       </div>
     </>
   );
+}
+
+function MergeNotice() {
+  const { t } = useTranslation('staffMerge');
+  const { merge } = useLoaderData<typeof loader>();
+  return merge ? (
+    <Notice title={t('notice', merge)}>
+      <Link className="link" to={merge.href}>
+        {t('see')}
+      </Link>
+    </Notice>
+  ) : null;
 }
 
 function Account() {
@@ -282,8 +304,8 @@ function AskedReset() {
 }
 
 function Changes() {
-  const { t } = useTranslation('staffPerson');
-  const { agentUniqueId, mayHelp, viewHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['staffPerson', 'staffMerge']);
+  const { agentUniqueId, mayHelp, viewHref, mergeHref } = useLoaderData<typeof loader>();
   return (
     <Card title={t('more.title')}>
       <div className="flex flex-wrap gap-3">
@@ -295,6 +317,7 @@ function Changes() {
             <LinkButton to={paths.movePerson(agentUniqueId)}>{t('more.move')}</LinkButton>
           </>
         ) : null}
+        {mergeHref ? <LinkButton to={mergeHref}>{t('staffMerge:open')}</LinkButton> : null}
       </div>
     </Card>
   );

@@ -39,7 +39,10 @@ beforeEach(async () => {
 
 type Named = { agentUniqueId: string };
 
-async function merge(taken: MergeField[] = [], { ctx = desk, from = merged as Named, into = kept as Named } = {}): Promise<string> {
+async function merge(
+  taken: MergeField[] = [],
+  { ctx = desk, from = merged as Named, into = kept as Named } = {},
+): Promise<string> {
   const [keptId, mergedId] = [into.agentUniqueId, from.agentUniqueId];
   const { versions } = await previewMerge(ctx, await readPair(ctx, keptId, mergedId));
   return mergeAccounts(ctx, {
@@ -233,7 +236,7 @@ describe('a merge', () => {
 
 describe('undoing it', () => {
   test('restores both accounts and every row, and is told to both', async () => {
-    const learner = (await newLearner());
+    const learner = await newLearner();
     await booking(learner);
     await goal(learner, 2026, 2);
     await sendFeedback(await signedIn(learner), {

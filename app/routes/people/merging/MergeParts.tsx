@@ -1,0 +1,152 @@
+import { Form } from '@remix-run/react';
+import type { MergeField } from '#app/domain/people/merging/mergeForms.ts';
+import type { MergePreview } from '#app/domain/people/merging/readMerge.server.ts';
+import type { activationFlags, roles, ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
+import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+/** An account as it stands beside the other one. */
+export interface ShownAccount {
+  id: string;
+  userId: string;
+  name: string;
+  agencyName: string;
+  roleKey: (typeof roles)[AgentType]['labelKey'];
+  statusKey: (typeof activationFlags)[ActivationFlag]['labelKey'];
+  ccn: string;
+  created: string;
+  lastSignIn: string;
+}
+
+/** Both accounts side by side: what stays is the kept one's. */
+export function Pair({ kept, merged }: { kept: ShownAccount; merged: ShownAccount }) {
+  const { t } = useTranslation(['staffMerge', 'fields', 'codes']);
+  const rows = [
+    { key: 'name', label: t('name'), of: ({ name }: ShownAccount) => name },
+    { key: 'agency', label: t('agency'), of: ({ agencyName }: ShownAccount) => agencyName },
+    { key: 'role', label: t('fields:agentType'), of: ({ roleKey }: ShownAccount) => t(roleKey) },
+    { key: 'status', label: t('fields:activationFlag'), of: ({ statusKey }: ShownAccount) => t(statusKey) },
+    { key: 'ccn', label: t('fields:ccn'), of: ({ ccn }: ShownAccount) => ccn || t('none') },
+    { key: 'created', label: t('created'), of: ({ created }: ShownAccount) => created },
+    { key: 'lastSignIn', label: t('lastSignIn'), of: ({ lastSignIn }: ShownAccount) => lastSignIn || t('never') },
+  ];
+  return (
+    <Card title={t('pair.title')}>
+      <div className="wrap-anywhere">
+        <DataTable
+          caption={t('pair.title')}
+          rows={rows}
+          rowKey={({ key }) => key}
+          empty={null}
+          columns={[
+            { key: 'label', header: t('pair.what'), rowHeader: true, cell: ({ label }) => label },
+            { key: 'kept', header: t('pair.kept', { userId: kept.userId }), cell: ({ of }) => of(kept) },
+            { key: 'merged', header: t('pair.merged', { userId: merged.userId }), cell: ({ of }) => of(merged) },
+          ]}
+        />
+      </div>
+      <p className="mt-4">
+        <Link className="link" to={paths.staffMergeWith(merged.id, { with: kept.id })}>
+          {t('pair.swap', { userId: merged.userId })}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** The fields in which the accounts differ, with a tick for each that the kept account is to take over. */
+export function Differences({
+  merged,
+  preview,
+  taken,
+}: {
+  merged: ShownAccount;
+  preview: MergePreview;
+  taken: MergeField[];
+}) {
+  const { t } = useTranslation('staffMerge');
+  const label = useFieldLabel();
+  return (
+    <Card title={t('fields.title')}>
+      <Form method="get" preventScrollReset>
+        <input type="hidden" name="with" value={merged.id} />
+        <div className="wrap-anywhere">
+          <DataTable
+            caption={t('fields.title')}
+            rows={preview.fields}
+            rowKey={({ field }) => field}
+            empty={t('fields.none')}
+            columns={[
+              { key: 'field', header: t('fields.field'), rowHeader: true, cell: ({ field }) => label(field) },
+              { key: 'kept', header: t('fields.kept'), cell: ({ kept }) => kept || t('none') },
+              {
+                key: 'merged',
+                header: t('fields.merged'),
+                cell: (row) => (
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      name="take"
+                      value={row.field}
+                      defaultChecked={taken.includes(row.field)}
+                      aria-label={t('fields.take', { field: label(row.field), value: row.merged || t('none') })}
+                    />
+                    <span>{row.merged || t('none')}</span>
+                  </label>
+                ),
+              },
+            ]}
+          />
+        </div>
+        <div className="form-actions mt-4">
+          <Button type="submit" variant="primary" name="preview" value="1">
+            {t('fields.preview')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Everything that the merge would change: fields, the member number, and rows by what they are. */
+export function WhatChanges({ preview, taken }: { preview: MergePreview; taken: MergeField[] }) {
+  const { t } = useTranslation('staffMerge');
+  const label = useFieldLabel();
+  const { number, rows } = preview;
+  const changed = preview.fields.filter(({ field }) => taken.includes(field));
+  return (
+    <Card title={t('changes.title')}>
+      <ul className="mb-4 grid list-disc gap-1 ps-5 wrap-anywhere">
+        {changed.map(({ field, kept, merged }) => (
+          <li key={field}>
+            {t('changes.field', { field: label(field), before: kept || t('none'), after: merged || t('none') })}
+          </li>
+        ))}
+        {number.moves ? <li>{t('changes.number', { ccn: number.moves })}</li> : null}
+        {number.released ? <li>{t('changes.released', { ccn: number.released, kept: number.kept })}</li> : null}
+        <li>{t('changes.ends')}</li>
+        <li>{t('changes.stays')}</li>
+      </ul>
+      <DataTable
+        caption={t('changes.rows')}
+        rows={rows}
+        rowKey={(row) => row.label}
+        empty={t('changes.nothing')}
+        columns={[
+          { key: 'label', header: t('changes.what'), rowHeader: true, cell: (row) => t(`rows.${row.label}`) },
+          { key: 'moves', header: t('changes.moves'), numeric: true, cell: ({ moves }) => moves },
+          { key: 'stay', header: t('changes.both'), numeric: true, cell: ({ stays }) => stays },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function useFieldLabel(): (field: MergeField) => string {
+  const { t } = useTranslation(['staffMerge', 'fields']);
+  return (field) => (field === 'address' ? t('address') : t(`fields:${field}`));
+}

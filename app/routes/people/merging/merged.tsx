@@ -1,0 +1,114 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { formatTime, shownName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
+import { readMerge } from '#app/domain/people/merging/readMerge.server.ts';
+import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['staffMerge', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const mergers = { can: 'staff.merge-accounts' } as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const merge = await readMerge(ctx, uuidParam(params, 'mergeId'));
+  const { keptId, mergedId, keptUserId, mergedUserId, mergedAt, until, undoneAt, canBeUndone, reason, staff } = merge;
+  const moment = (time: Date) => formatTime(time, marketOf(merge.country), ctx.language);
+  const name = shownName(merge, ctx.language, 'full');
+  return {
+    title: name,
+    ...{ name, keptId, mergedId, keptUserId, mergedUserId, canBeUndone, reason, staff, rows: merge.rows },
+    merged: moment(mergedAt),
+    until: moment(until),
+    undone: undoneAt && moment(undoneAt),
+  };
+}, mergers);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const mergeId = uuidParam(params, 'mergeId');
+  const submission = parseWithZod(await readForm(request), { schema: undoMergeSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await undoMerge(ctx, mergeId, submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:undone' });
+}, mergers);
+
+/** A merge that was made, and its undoing within seven days (D55). */
+export default function Merged() {
+  const { t } = useTranslation('staffMerge');
+  const { name, keptId, mergedId, keptUserId, mergedUserId, merged, until, undone, canBeUndone, reason, staff, rows } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={paths.staffPerson(keptId)}>{name}</BackLink>
+      <PageHead title={t('made.title', { kept: keptUserId, merged: mergedUserId })} />
+      <div className="grid gap-6">
+        <Card title={t('made.what')}>
+          <div className="wrap-anywhere">
+            <DescriptionList
+              items={[
+                { term: t('made.kept'), value: account(keptId, keptUserId) },
+                { term: t('made.merged'), value: account(mergedId, mergedUserId) },
+                { term: t('made.at'), value: `${merged} · ${staff}` },
+                { term: t('made.reason'), value: reason },
+                ...(canBeUndone ? [{ term: t('made.rows'), value: String(rows) }] : []),
+                { term: t('made.undo'), value: undone ?? t(canBeUndone ? 'made.until' : 'made.over', { time: until }) },
+              ]}
+            />
+          </div>
+        </Card>
+        {canBeUndone ? <Undo /> : null}
+      </div>
+    </>
+  );
+}
+
+const account = (id: string, userId: string) => (
+  <Link className="link" to={paths.staffPerson(id)}>
+    {userId}
+  </Link>
+);
+
+function Undo() {
+  const { t } = useTranslation(['staffMerge', 'fields']);
+  const { form, fields } = useServerForm(['reason'], useActionData<typeof action>());
+  return (
+    <Card title={t('undo.title')}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/merging/mergeForms.ts').then((forms) => forms.undoMergeSchema())}
+      >
+        <p>{t('undo.sentence')}</p>
+        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
+        <div className="form-actions">
+          <SubmitButton variant="danger">{t('undo.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
