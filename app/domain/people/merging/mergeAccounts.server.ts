@@ -55,7 +55,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
         await moveRows(tx, mergeId, rule, { from: merged.authId, to: kept.authId });
     await changeAgents(tx, ctx, mergeId, { kept, merged, taken });
     await endAccess(tx, ctx, mergedId, 'ended-by-staff');
-    await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason, action: 'merged' });
+    await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
     return mergeId;
   });
 }
@@ -155,7 +155,6 @@ async function changeAgents(
 
 interface Told {
   template: MailTemplate & ('accountsMerged' | 'accountsMergeUndone');
-  action: 'merged' | 'merge-undone';
   reason: string;
 }
 
@@ -164,13 +163,14 @@ export async function tellBoth(
   tx: Transaction,
   ctx: StaffContext,
   { kept, merged }: MergePair,
-  { template, action, reason }: Told,
+  { template, reason }: Told,
 ): Promise<void> {
   const params = { keptUserId: kept.userId, mergedUserId: merged.userId };
   for (const person of [kept, merged]) {
     const { agentUniqueId, agencyId, country } = person;
+    const isKept = person === kept;
     await recordAudit(tx, ctx, {
-      action: person === kept || action === 'merge-undone' ? `agent.${action}` : 'agent.merged-away',
+      action: template === 'accountsMergeUndone' ? 'agent.merge-undone' : isKept ? 'agent.merged' : 'agent.merged-away',
       ...{ subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
       after: { ...params, reason },
     });

@@ -35,7 +35,7 @@ export async function undoMerge(ctx: StaffContext, mergeId: string, { reason }: 
       where: { mergeId },
       data: { undoneAt: ctx.now, undoneBy: ctx.staff.staffId },
     });
-    await tellBoth(tx, ctx, { kept, merged }, { template: 'accountsMergeUndone', reason, action: 'merge-undone' });
+    await tellBoth(tx, ctx, { kept, merged }, { template: 'accountsMergeUndone', reason });
   });
   await undone.catch((error: unknown) => {
     const index = violatedUniqueIndex(error);
