@@ -154,6 +154,8 @@ export const paths = {
   staffCase: (kind: string, subjectId: string) => `/staff/cases/${segment(kind)}/${segment(subjectId)}`,
   staffFigures: (query: Query = {}) => withQuery('/staff/figures', query),
   staffFiguresFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/figures/${format}`, query),
+  staffExports: () => '/staff/exports',
+  staffExportFile: (exportId: string) => `/staff/exports/${segment(exportId)}/file`,
   staffHelp: () => '/staff/help',
   staffMergeWith: (agentUniqueId: string, query: { with?: string } = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}/merge`, query),

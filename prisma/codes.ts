@@ -24,6 +24,7 @@ import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
+import { exportFormats, exportKindNames, exportStates } from '#app/domain/operations/exports/exportKinds.ts';
 import { figureNames } from '#app/domain/operations/figures/figureNames.ts';
 import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
@@ -75,6 +76,9 @@ export const storedCodes = {
   EndedReason: endedReasons,
   EnrollmentSource: sources,
   EnrolmentEndReason: ['moved', 'taken-back', 'removed', 'deleted'],
+  ExportFormat: exportFormats,
+  ExportKind: exportKindNames,
+  ExportState: exportStates,
   FeedbackState: feedbackStates,
   Figure: figureNames,
   Gender: genderCodes,

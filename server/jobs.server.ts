@@ -24,6 +24,7 @@ import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
+import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { removeMails } from '#app/domain/operations/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
@@ -60,6 +61,7 @@ const verbs: Verbs = {
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,
+  'run-export': runExport,
   'remove-ended': async (ctx) => [
     await removeEndedSessions(ctx),
     await expireHandovers(ctx),

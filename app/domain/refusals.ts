@@ -179,6 +179,7 @@ export const refusals = {
   caseTaken: { status: 409, messageKey: 'refusals:caseTaken' },
   notYourCase: { status: 409, messageKey: 'refusals:notYourCase' },
   noSuchColleague: { status: 400, messageKey: 'refusals:noSuchColleague' },
+  exportsRunning: { status: 409, messageKey: 'refusals:exportsRunning' },
   ownSubmission: { status: 409, messageKey: 'refusals:ownSubmission' },
   menuChanged: { status: 409, messageKey: 'refusals:menuChanged' },
   menuFaulty: { status: 400, messageKey: 'refusals:menuFaulty' },

@@ -62,7 +62,12 @@ async function* breathing(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
  * the way stores it.
  */
 export function tableFileResponse(format: TableFormat, name: string, table: Table): Response {
-  return new Response(tableFile(format, table), {
+  return attachedFile(format, name, tableFile(format, table));
+}
+
+/** The response that downloads a file of a table that is there already, as `tableFileResponse`. */
+export function attachedFile(format: TableFormat, name: string, content: ReadableStream<Uint8Array>): Response {
+  return new Response(content, {
     headers: {
       'Content-Type': formats[format].contentType,
       'Content-Disposition': attachment(`${name}.${format}`),

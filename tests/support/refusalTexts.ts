@@ -697,6 +697,12 @@ export const refusalTexts: Row[] = [
     'この同僚には引き継げません。別の人を選んでください。',
   ],
   [
+    'exportsRunning',
+    409,
+    'Two of your exports are running. Wait until one is done.',
+    'エクスポートが2件実行中です。完了してからもう一度お試しください。',
+  ],
+  [
     'ownSubmission',
     409,
     'You wrote this or sent it for approval. Someone else must decide about it.',

@@ -302,6 +302,17 @@ export const actions = {
     what: 'See the dashboards, of each figure those who may see what it counts, and take them along as a file',
     may: ['reviewer', 'help-desk', 'editor', 'learning-manager', 'sales-manager', 'administrator'],
   },
+  'staff.see-exports': {
+    about: 'staff',
+    what: 'See one’s own exports, and open their files',
+    may: ['learning-manager', 'sales-manager', 'administrator'],
+  },
+  'staff.export-data': {
+    about: 'staff',
+    what: 'Take people, agencies, enrolments, certificates or bookings along as a file, of each what one may see',
+    may: ['learning-manager', 'sales-manager', 'administrator'],
+    irreversible: true,
+  },
   'staff.search': {
     about: 'staff',
     what: 'Search the console; of each kind finds those who may see it',

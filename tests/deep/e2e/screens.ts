@@ -670,6 +670,7 @@ export const screens: Screen[] = [
   asStaff('staff/home'),
   asStaff('staff/help'),
   asStaff('staff/figures'),
+  asStaff('staff/exports'),
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),
   asStaff('staff/agencies/changes'),

@@ -1,10 +1,12 @@
 import { handOverSchema, holdSchema, noteSchema } from '#app/domain/operations/cases/forms.ts';
+import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
+import Exports from '#app/routes/operations/exports/exports.tsx';
 import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
@@ -121,6 +123,12 @@ export const salesRows: readonly FormRow[] = [
     parses: 'operations/cases/casePage.server.ts caseSchema',
     ...{ state, schema, data, page: <CasePage />, at: `[value="${state}"]` },
   })),
+  {
+    parses: 'operations/exports/exports.tsx exportSchema',
+    schema: exportSchema(),
+    page: <Exports />,
+    data: { kinds: ['people', 'agencies'], exports: [] },
+  },
   {
     parses: 'operations/jobs/jobs.tsx restartJobSchema',
     schema: restartJobSchema(),

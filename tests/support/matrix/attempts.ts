@@ -102,6 +102,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': {
     'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }),
   },
+  'POST staff/exports': {
+    'staff.export-data': () => ({ fields: { exportKind: 'agencies', fileFormat: 'csv' } }),
+  },
   'POST staff/cases/registrations/:agencyId': { 'staff.decide-agency': () => noteOfMatrix },
   'POST staff/cases/changes/:changeId': { 'staff.decide-change': () => noteOfMatrix },
   'POST staff/cases/feedback/:feedbackId': { 'staff.answer-feedback': () => noteOfMatrix },

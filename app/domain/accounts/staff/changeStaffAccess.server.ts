@@ -61,6 +61,8 @@ export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: {
     if (reachesEverything(member)) await requireAnotherAdministrator(tx, staffId);
     await tx.staffUser.update({ where: { staffId }, data: { active: false } });
     await endAccess(tx, ctx, staffId, 'ended-by-staff');
+    // What they took along goes with the next hour's removal; nobody else opens it.
+    await tx.storedFile.updateMany({ where: { purpose: 'export', addedBy: staffId }, data: { goesAt: ctx.now } });
     await queueAccountMail(tx, ctx, member, { template: 'staffAccessEnded' });
     await recordAudit(tx, ctx, {
       action: 'staff.access-ended',

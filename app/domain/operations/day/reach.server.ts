@@ -1,9 +1,10 @@
-import type { StaffContext } from '#app/domain/context.server.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
-import { countriesReached } from '#app/domain/permissions/staffMarkets.ts';
+import { countriesReached, type OfMarkets } from '#app/domain/permissions/staffMarkets.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 
-type Reader = Pick<StaffContext, 'staff'>;
+interface Reader {
+  staff: OfMarkets;
+}
 
 /** A column of markets that a member of staff reaches; '' stands for every market, and is for staff of every market. */
 export function marketReached({ staff }: Reader, column: Prisma.Sql): Prisma.Sql {

@@ -34,6 +34,7 @@ export interface JobData {
   'create-credit': { creditId: string };
   'keep-credits': Record<string, never>;
   'keep-figures': Record<string, never>;
+  'run-export': { exportId: string };
   'remind-learners': { requestId: string };
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
@@ -92,6 +93,7 @@ export const jobKinds = {
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },
+  'run-export': { lane: 'background', renewedForSeconds: 3600 },
   'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

@@ -45,7 +45,13 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
       { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
     ],
   },
-  { key: 'figures', areas: [{ key: 'figures', href: paths.staffFigures(), action: 'staff.see-figures' }] },
+  {
+    key: 'figures',
+    areas: [
+      { key: 'figures', href: paths.staffFigures(), action: 'staff.see-figures' },
+      { key: 'exports', href: paths.staffExports(), action: 'staff.see-exports' },
+    ],
+  },
   {
     key: 'operation',
     areas: [

@@ -57,7 +57,8 @@ export default function Figures() {
           className="mb-6"
         />
       ) : null}
-      <div className="grid gap-10">
+      {charts.length === 0 && counted ? <p className="text-muted">{t('nothing')}</p> : null}
+      <div className="grid gap-10 md:grid-cols-2">
         {charts.map((drawn) => (
           <FigureSection key={drawn.key} drawn={drawn} />
         ))}
@@ -82,7 +83,7 @@ function FigureSection({ drawn }: { drawn: Drawn }) {
     { key: 'total', header: t('sum'), cell: ({ total }) => total || t('none'), numeric: true },
   ];
   return (
-    <section aria-labelledby={id}>
+    <section className="min-w-0" aria-labelledby={id}>
       <h2 className="mb-3" id={id}>
         {title}
       </h2>

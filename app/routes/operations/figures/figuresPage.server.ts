@@ -29,23 +29,24 @@ export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
   const { names, months, rows, countedAt } = await readFigures(ctx, query);
   const t = translator(ctx.language);
   const monthWord = monthWords(ctx.language);
+  const drawn = names.flatMap((figure) => drawnOf(figure, { rows, t, language: ctx.language }));
   return {
     list: figuresQuery.view(query, { page: 1, total: 0 }),
     markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
     counted: countedAt && formatTime(countedAt, marketOfLanguage(ctx.language), ctx.language),
-    charts: names
-      .flatMap((figure) => drawnOf(figure, { rows, t, language: ctx.language }))
-      .map((drawn) => ({
-        key: drawn.key,
-        title: drawn.title,
-        description: t('figures:chart.description', { what: drawn.title }),
-        columns: drawn.columns,
-        ...drawing(drawn, months, monthWord),
+    charts: drawn
+      .filter(({ total }) => months.some((month) => total(month) !== null))
+      .map((each) => ({
+        key: each.key,
+        title: each.title,
+        description: t('figures:chart.description', { what: each.title }),
+        columns: each.columns,
+        ...drawing(each, months, monthWord),
         rows: months.toReversed().map((month) => ({
           month,
           label: monthWord(month, 'long'),
-          values: drawn.columns.map(({ key }) => shown(drawn.values(month, key), drawn)),
-          total: shown(drawn.total(month), drawn),
+          values: each.columns.map(({ key }) => shown(each.values(month, key), each)),
+          total: shown(each.total(month), each),
         })),
       })),
   };

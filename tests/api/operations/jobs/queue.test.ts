@@ -62,6 +62,7 @@ describe('the tables of the queue', () => {
       { name: 'remove-old-imports', ...background },
       { name: 'remove-old-mails', ...background },
       { name: 'run-batch', ...prompt },
+      { name: 'run-export', ...prompt, tries: 5, expires: 20 },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
       { name: 'unpack-course', ...prompt, tries: 5, expires: 20 },
     ]);

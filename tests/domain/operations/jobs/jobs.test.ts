@@ -24,6 +24,7 @@ test.each([
       'keep-figures',
       'remind-learners',
       'record-permission-ends',
+      'run-export',
       'apply-requirements',
       'remind-account-reviews',
     ],

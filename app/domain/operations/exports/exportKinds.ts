@@ -1,0 +1,49 @@
+import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+
+/** What staff take along as a file (D20), each with the action of those who see it on screen, and its columns. */
+export const exportKinds = {
+  people: {
+    action: 'staff.see-people',
+    columns: [
+      ...['userId', 'firstName', 'lastName', 'preferredName', 'emailAddress', 'agentType', 'activationFlag'],
+      ...['agencyId', 'agencyName', 'country', 'ccn', 'createdAt', 'lastLoginAt'],
+    ],
+  },
+  agencies: {
+    action: 'staff.see-agencies',
+    columns: [
+      ...['agencyId', 'agencyName', 'agencyType', 'address1', 'city', 'state', 'zipCode', 'country', 'telephone'],
+      ...['abtanumber', 'associationId', 'approvalStatus', 'suspendedAt', 'createdAt'],
+    ],
+  },
+  enrolments: {
+    action: 'staff.see-members',
+    columns: ['ccn', 'userId', 'agencyId', 'agencyName', 'country', 'source', 'startedAt', 'endedAt', 'endReason'],
+  },
+  certificates: {
+    action: 'staff.see-certificates',
+    columns: [
+      ...['number', 'kind', 'holderName', 'agencyName', 'curriculum', 'level'],
+      ...['issuedAt', 'validUntil', 'revokedAt'],
+    ],
+  },
+  bookings: {
+    action: 'staff.see-sales',
+    columns: [
+      ...['bookingNumber', 'agencyId', 'agencyName', 'userId', 'brand', 'ship', 'sailingOn', 'bookedOn', 'guests'],
+      ...['gross', 'commissionExpected', 'commissionPaid', 'currency', 'bookingState'],
+    ],
+  },
+} as const satisfies Record<string, { action: StaffActionName; columns: readonly string[] }>;
+
+export type ExportKind = keyof typeof exportKinds;
+export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...ExportKind[]];
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+
+/** `ended` is one whose starter lost the access that it takes, while it ran. */
+export const exportStates = ['running', 'done', 'ended'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** For how long a file of an export can be opened. */
+export const exportDays = 7;
