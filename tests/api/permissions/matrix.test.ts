@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { fileStore } from '#app/platform/fileStore.server.ts';
+import { sealedStream } from '#app/platform/sealedStream.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { contentSite } from '#app/domain/content/documents/documents.ts';
@@ -34,6 +37,23 @@ beforeAll(async () => {
 async function broughtBy({ staffId }: { staffId: string }): Promise<string> {
   const file = { kind: 'rates', source: 'file', startedBy: staffId, state: 'done', createdAt: new Date() } as const;
   return (await db.delivery.create({ data: file })).id;
+}
+
+// An export whose file is there, which its starter alone opens.
+async function exportOf({ staffId: startedBy }: { staffId: string }): Promise<string> {
+  const exportId = crypto.randomUUID();
+  const [createdAt, goesAt] = [new Date(), new Date(Date.now() + 86_400_000)];
+  const received = await fileStore().receive(sealedStream('export', exportId, Readable.from([])), { maxBytes: 1000 });
+  await received.store();
+  const { hash, size } = received;
+  await db.export.create({
+    data: {
+      ...{ exportId, kind: 'agencies', format: 'csv', state: 'done', createdAt, goesAt },
+      staff: { connect: { staffId: startedBy } },
+      file: { create: { hash, size, type: '', purpose: 'export', createdAt } },
+    },
+  });
+  return exportId;
 }
 
 // A page of one market with a draft, in both languages.
@@ -242,6 +262,7 @@ describe("the brands' staff", () => {
     'outcomeId',
     'importId',
     'deliveryId',
+    'exportId',
     'format',
   ];
   const columns = staffRoles.flatMap(
@@ -258,7 +279,12 @@ describe("the brands' staff", () => {
     const member = await newStaff(role, { markets });
     const keys = {
       staffCookie: await staffCookie(member),
-      params: { ...world.actors[0]!.params, documentId, deliveryId: await broughtBy(member) },
+      params: {
+        ...world.actors[0]!.params,
+        documentId,
+        deliveryId: await broughtBy(member),
+        exportId: await exportOf(member),
+      },
     };
     const isElsewhere = ({ name }: Door) =>
       markets.includes('jp') && [...name.matchAll(/:(\w+)/g)].some(([, named]) => !ofNobodysMarket.includes(named!));
