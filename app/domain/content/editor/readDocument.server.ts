@@ -36,6 +36,8 @@ export interface ReadDocument {
   /** What the form shows: the draft, else what holds, else the newest version. */
   document: unknown;
   hasDraft: boolean;
+  /** Who wrote the draft last; null for none, and for what came with a release. */
+  draftBy: string | null;
   base: string;
   /** Newest first. */
   versions: ListedVersion[];
@@ -64,6 +66,7 @@ const familyVersion = z.strictObject({
   endsAt: z.date().nullable(),
   createdAt: z.date().nullable(),
   publishedAt: z.date().nullable(),
+  createdBy: z.string().nullable(),
   publishedBy: z.string().nullable(),
   edits: z.int().nullable(),
   creatorFirst: z.string().nullable(),
@@ -80,7 +83,7 @@ const familyQuery = statement({
   sql: ({ documentId }: Named<{ documentId: string }>) => `
     SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language,
            v.version_id AS "versionId", v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.created_at AS "createdAt",
-           v.published_at AS "publishedAt", v.published_by AS "publishedBy", v.edits,
+           v.published_at AS "publishedAt", v.created_by AS "createdBy", v.published_by AS "publishedBy", v.edits,
            c.first_name AS "creatorFirst", c.last_name AS "creatorLast", p.first_name AS "publisherFirst", p.last_name AS "publisherLast",
            EXISTS (SELECT FROM content_submissions s WHERE s.document_id = asked.document_id) AS "wasSubmitted",
            ARRAY(SELECT market FROM content_approval_markets) AS "approvalMarkets"
@@ -129,8 +132,9 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
         ).document
       : {},
     hasDraft: draft !== undefined,
+    draftBy: draft?.createdBy ?? null,
     base: baseOf({ versions: all.toReversed(), draft }),
-    versions: all.map(({ publishedBy: _, edits: __, ...version }) => ({
+    versions: all.map(({ createdBy: _, publishedBy: __, edits: ___, ...version }) => ({
       ...version,
       state: stateOf(version, all, now),
     })),
@@ -143,13 +147,24 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
 }
 
 function versionOf(row: FamilyVersion) {
-  const { versionId, number, state, startsAt, endsAt, createdAt, publishedAt, publishedBy, edits } = row;
+  const { versionId, number, state, startsAt, endsAt, createdAt, publishedAt, createdBy, publishedBy, edits } = row;
   if (versionId === null || number === null || state === null || createdAt === null) return [];
   const person = (firstName: string | null, lastName: string | null) =>
     firstName === null || lastName === null ? null : { firstName, lastName };
   return [
     {
-      ...{ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, publishedBy, edits: edits ?? 0 },
+      ...{
+        versionId,
+        number,
+        state,
+        startsAt,
+        endsAt,
+        createdAt,
+        publishedAt,
+        createdBy,
+        publishedBy,
+        edits: edits ?? 0,
+      },
       creator: person(row.creatorFirst, row.creatorLast),
       publisher: person(row.publisherFirst, row.publisherLast),
     },

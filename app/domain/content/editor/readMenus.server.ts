@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath } from '#app/domain/content/documents/documents.ts';
-import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { covers } from './coverage.ts';
 import { linksIn } from './documentLinks.server.ts';
 import { baseOf } from './documentRows.server.ts';
@@ -24,57 +26,67 @@ export interface MenuForPage {
   has: 'published' | 'draft' | null;
 }
 
+const menuRow = z.strictObject({
+  documentId: z.string(),
+  brand: z.string(),
+  market: z.string(),
+  language: z.string(),
+  /** The number of the newest version, 0 for none. */
+  number: z.int(),
+  /** The changes of the draft; null where there is none. */
+  edits: z.int().nullable(),
+  draft: z.unknown(),
+  held: z.unknown(),
+});
+
+const menuPath = 'header-footer';
+
+// What holds is what `inForce` finds.
+const menusQuery = statement({
+  name: 'menus-of-language',
+  prepared: false,
+  sql: ({ site, path, language, now }: Named<{ site: string; path: string; language: string; now: Date }>) => `
+    SELECT d.document_id AS "documentId", d.brand, d.market, d.language, draft.edits, draft.document AS draft, held.document AS held,
+           (SELECT COALESCE(max(v.number), 0) FROM content_versions v WHERE v.document_id = d.document_id) AS number
+    FROM content_documents d
+    LEFT JOIN content_versions draft ON draft.document_id = d.document_id AND draft.state = 'draft'
+    LEFT JOIN LATERAL (
+      SELECT v.document FROM content_versions v
+      WHERE v.document_id = d.document_id AND v.state = 'published' AND v.starts_at <= ${now} AND (v.ends_at IS NULL OR v.ends_at > ${now})
+      ORDER BY v.starts_at DESC, v.number DESC
+      LIMIT 1
+    ) held ON true
+    WHERE d.site = ${site} AND d.path = ${path} AND d.language = ${language}
+    ORDER BY d.market, d.brand`,
+  row: menuRow,
+});
+
 /**
  * The menus and footers in a page's language whose every reader may read the page, and which the member of staff may
  * change. None for what is no page, or one for visitors, who have no menu.
  */
 export async function readMenus(ctx: StaffContext, page: KeyedDocument): Promise<MenuForPage[]> {
   if (kindOfPath(page.path) !== 'page' || audienceOf(page.path, page.document) === 'visitors') return [];
-  const rows = await ctx.db.contentDocument.findMany({
-    where: { site: contentSite, path: 'header-footer', language: page.language },
-    orderBy: [{ market: 'asc' }, { brand: 'asc' }],
-    include: {
-      versions: {
-        where: { state: { in: ['draft', 'published'] } },
-        orderBy: { number: 'asc' },
-        select: { versionId: true, number: true, state: true, startsAt: true, endsAt: true, edits: true },
-      },
-    },
-  });
-  const last = await ctx.db.contentVersion.groupBy({
-    by: ['documentId'],
-    where: { documentId: { in: rows.map(({ documentId }) => documentId) } },
-    _max: { number: true },
-  });
-  const menus = rows
-    .filter((row) => covers(page, row) && can(ctx, 'staff.edit-content', row))
+  const { language } = page;
+  const rows = await rowsOf(ctx.db, menusQuery({ site: contentSite, path: menuPath, language, now: ctx.now }));
+  return rows
+    .filter((row) => covers(page, keyed(row)) && can(ctx, 'staff.edit-content', row))
     .map((row) => {
-      const draft = row.versions.find(({ state }) => state === 'draft');
-      const held = inForce(
-        row.versions.filter(({ state }) => state === 'published'),
-        ctx.now,
-      );
-      const number = last.find(({ documentId }) => documentId === row.documentId)?._max.number ?? 0;
-      return { row, draft, held, base: baseOf({ versions: [{ number }], draft }) };
+      const { documentId, brand, market, held, draft, edits, number } = row;
+      const inIt = (document: unknown) => leadsTo({ ...keyed(row), document }, page.path);
+      const has = inIt(held) ? 'published' : inIt(draft) ? 'draft' : null;
+      return {
+        ...{ documentId, brand, market },
+        base: baseOf({ versions: [{ number }], draft: edits === null ? undefined : { edits } }),
+        hasDraft: edits !== null,
+        places: has === null ? placesIn(draft ?? held) : [],
+        has,
+      };
     });
-  const texts = await ctx.db.contentVersion.findMany({
-    where: {
-      versionId: { in: menus.flatMap(({ draft, held }) => [draft, held].flatMap((each) => each?.versionId ?? [])) },
-    },
-    select: { versionId: true, document: true },
-  });
-  const textOf = (version: { versionId: string } | undefined) =>
-    texts.find(({ versionId }) => versionId === version?.versionId)?.document;
-  return menus.map(({ row, draft, held, base }) => {
-    const inIt = (version: typeof draft) => leadsTo({ ...row, document: textOf(version) }, page.path);
-    const has = inIt(held) ? 'published' : inIt(draft) ? 'draft' : null;
-    return {
-      ...{ documentId: row.documentId, base, brand: row.brand, market: row.market },
-      hasDraft: draft !== undefined,
-      places: has === null ? placesIn(textOf(draft ?? held)) : [],
-      has,
-    };
-  });
+}
+
+function keyed({ brand, market, language }: z.output<typeof menuRow>) {
+  return { path: menuPath, brand, market, language };
 }
 
 function leadsTo(menu: KeyedDocument, path: string): boolean {

@@ -1,67 +1,76 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { isOwn, type SubmissionOutcome } from '#app/domain/content/approval/approval.ts';
-import { inForce } from '#app/domain/content/documents/inForce.ts';
+import { isOwn, submissionOutcomes } from '#app/domain/content/approval/approval.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { differencesOf, type FieldDifference } from './differences.server.ts';
-import { readRow } from './documentRows.server.ts';
+import type { ReadDocument } from './readDocument.server.ts';
 
-interface Person {
-  firstName: string;
-  lastName: string;
-}
+const person = z.strictObject({ firstName: z.string(), lastName: z.string() });
+
+const lastSubmission = z.strictObject({
+  submissionId: z.string(),
+  outcome: z.enum(submissionOutcomes),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  submittedAt: z.date(),
+  submittedBy: z.string(),
+  submitter: person,
+  decidedAt: z.date().nullable(),
+  decider: person.nullable(),
+  commentTxt: z.string(),
+});
 
 /** The last time that a document's draft was sent for approval, and what became of it. */
-export interface Submission {
-  submissionId: string;
-  outcome: SubmissionOutcome;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  submittedAt: Date;
-  submitter: Person;
-  decidedAt: Date | null;
-  decider: Person | null;
-  commentTxt: string;
+export type LastSubmission = z.output<typeof lastSubmission>;
+
+const lastQuery = statement({
+  name: 'last-submission',
+  prepared: false,
+  sql: ({ documentId }: Named<{ documentId: string }>) => `
+    SELECT s.submission_id AS "submissionId", s.outcome, s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.submitted_at AS "submittedAt",
+           s.submitted_by AS "submittedBy", jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name) AS submitter,
+           s.decided_at AS "decidedAt", s.comment_txt AS "commentTxt",
+           CASE WHEN d.staff_id IS NOT NULL THEN jsonb_build_object('firstName', d.first_name, 'lastName', d.last_name) END AS decider
+    FROM content_submissions s
+    JOIN staff_users a ON a.staff_id = s.submitted_by
+    LEFT JOIN staff_users d ON d.staff_id = s.decided_by
+    WHERE s.document_id = ${documentId}::uuid
+    ORDER BY s.submitted_at DESC, s.submission_id DESC
+    LIMIT 1`,
+  row: lastSubmission,
+});
+
+/** Reads the last submission of a document that was read, for every role of staff; null for none. Throws `notFound`. */
+export async function readLastSubmission(
+  ctx: StaffContext,
+  document: Pick<ReadDocument, 'documentId' | 'market'>,
+): Promise<LastSubmission | null> {
+  assertCan(ctx, 'staff.see-content', document);
+  return (await rowOf(ctx.db, lastQuery({ documentId: document.documentId }))) ?? null;
+}
+
+/** The last submission of a document, as who decides about it sees it. */
+export interface Submission extends LastSubmission {
   /** What differs between what holds and the draft; null where nothing waits. */
   differences: FieldDifference[] | null;
   /** Whether the member of staff may decide about it; `own` for who may but for having written or sent it. */
   mayDecide: 'yes' | 'own' | 'no';
 }
 
-/** Reads the last submission of a document, for every role of staff; null for none. Throws `notFound`. */
-export async function readSubmission(ctx: StaffContext, documentId: string): Promise<Submission | null> {
-  const row = await readRow(ctx.db, ctx, documentId);
-  const last = await ctx.db.contentSubmission.findFirst({
-    where: { documentId },
-    orderBy: [{ submittedAt: 'desc' }, { submissionId: 'desc' }],
-    include: {
-      submitter: { select: { firstName: true, lastName: true } },
-      decider: { select: { firstName: true, lastName: true } },
-    },
-  });
+/** The same with what differs, and whether the member of staff may decide about it. */
+export async function readSubmission(ctx: StaffContext, document: ReadDocument): Promise<Submission | null> {
+  const last = await readLastSubmission(ctx, document);
   if (!last) return null;
-  const held = inForce(
-    row.versions.filter(({ state }) => state === 'published'),
-    ctx.now,
-  );
-  const { draft } = row;
-  const isWaiting = last.outcome === '' && draft !== undefined;
-  const texts = isWaiting
-    ? await ctx.db.contentVersion.findMany({
-        where: { versionId: { in: [draft.versionId, ...(held ? [held.versionId] : [])] } },
-        select: { versionId: true, document: true, createdBy: true },
-      })
-    : [];
-  const textOf = (version: { versionId: string } | undefined) =>
-    texts.find(({ versionId }) => versionId === version?.versionId);
-  const mayEdit = can(ctx, 'staff.edit-content', row);
-  const own = isOwn(ctx.staff.staffId, {
-    submittedBy: last.submittedBy,
-    writtenBy: textOf(draft)?.createdBy ?? null,
-  });
-  const { submissionId, outcome, startsAt, endsAt, submittedAt, submitter, decidedAt, decider, commentTxt } = last;
+  if (last.outcome !== '' || !document.hasDraft) return { ...last, differences: null, mayDecide: 'no' };
+  const held = document.versions.find(({ state }) => state === 'published');
+  const before = held && (await ctx.db.contentVersion.findUnique({ where: { versionId: held.versionId } }));
+  const own = isOwn(ctx.staff.staffId, { submittedBy: last.submittedBy, writtenBy: document.draftBy });
   return {
-    ...{ submissionId, outcome, startsAt, endsAt, submittedAt, submitter, decidedAt, decider, commentTxt },
-    differences: isWaiting ? differencesOf(row.kind, textOf(held)?.document, textOf(draft)?.document) : null,
-    mayDecide: !isWaiting || !mayEdit ? 'no' : own ? 'own' : 'yes',
+    ...last,
+    differences: differencesOf(document.kind, before?.document, document.document),
+    mayDecide: !can(ctx, 'staff.edit-content', document) ? 'no' : own ? 'own' : 'yes',
   };
 }

@@ -70,6 +70,18 @@ export async function listImages(
   };
 }
 
+const imagesToInsert = 300;
+
+/** Lists the newest pictures of the library with what is said of them, to put them into a text; for every role of staff. */
+export function listImagesToInsert(ctx: StaffContext): Promise<Pick<ListedImage, 'imageId' | 'altEn' | 'altJa'>[]> {
+  assertCan(ctx, 'staff.see-content');
+  return ctx.db.image.findMany({
+    orderBy: [{ createdAt: 'desc' }, { imageId: 'desc' }],
+    take: imagesToInsert,
+    select: { imageId: true, altEn: true, altJa: true },
+  });
+}
+
 function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }

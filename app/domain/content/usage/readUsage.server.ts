@@ -5,7 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { readRow } from '#app/domain/content/editor/documentRows.server.ts';
+import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import type { UsageQuery } from './forms.ts';
 import { daysOf, viewerRoles, type ViewerRole, type ViewPeriod } from './views.ts';
 
@@ -31,12 +31,14 @@ const usageQuery = statement({
   row: dayRow,
 });
 
-/** Reads how often a document was read, for every role of staff. Throws `notFound`, also for one of another market. */
+/** Reads how often a document was read, for every role of staff. Throws `notFound` for one of another market. */
 export async function readUsage(
   ctx: StaffContext,
-  { documentId, period }: { documentId: string; period: ViewPeriod },
+  document: Pick<ReadDocument, 'documentId' | 'market'>,
+  period: ViewPeriod,
 ): Promise<Usage> {
-  await readRow(ctx.db, ctx, documentId);
+  assertCan(ctx, 'staff.see-content', document);
+  const { documentId } = document;
   const days = daysOf(period, ctx.now);
   const rows = await rowsOf(ctx.db, usageQuery({ documentId, since: days[0] ?? '', markets: ctx.staff.markets }));
   const sum = (some: readonly { views: number }[]) => some.reduce((total, { views }) => total + views, 0);

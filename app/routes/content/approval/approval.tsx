@@ -42,7 +42,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, params }) => {
     const document = await readDocument(ctx, uuidParam(params, 'documentId'));
-    const submission = await readSubmission(ctx, document.documentId);
+    const submission = await readSubmission(ctx, document);
     const zone = zoneOfMarket(document.market);
     const time = (moment: Date | null) => (moment ? (timesInWords(moment, ctx.language, zone, zone)[0] ?? null) : null);
     return {

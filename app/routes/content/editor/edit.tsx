@@ -8,7 +8,6 @@ import { publicationFaults } from '#app/domain/content/editor/publicationFaults.
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { readMenus } from '#app/domain/content/editor/readMenus.server.ts';
 import { editorZones, zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
-import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -33,6 +32,7 @@ import { EditorFields } from './EditorFields.tsx';
 import { fieldOf } from './editorFrame.ts';
 import { zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
+import { insertableImages } from './insertableImages.server.ts';
 import { MenuFields } from './MenuFields.tsx';
 import { noticeOf } from './submissionNotice.server.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -40,7 +40,6 @@ import { previewChoice } from './previewReader.server.ts';
 import { faultLines } from './words.server.ts';
 
 const formId = 'content';
-const imagesInList = 300;
 
 export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
 
@@ -53,7 +52,6 @@ export const loader = staffLoader(
     const document = await readDocument(ctx, uuidParam(params, 'documentId'));
     const { kind, path, market, hasDraft, base } = document;
     const search = new URL(request.url).searchParams;
-    const { images } = await listImages(ctx, { search: '', page: 1, pageSize: imagesInList });
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
@@ -63,11 +61,7 @@ export const loader = staffLoader(
       values: editorValuesOf(editorParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, await publicationFaults(ctx, document, ctx.now)),
-      images: images.map(({ imageId, altEn, altJa }) => ({
-        imageId,
-        label: ctx.language === 'ja' ? altJa : altEn,
-        alt: document.language === 'ja' ? altJa : altEn,
-      })),
+      images: (await insertableImages(ctx))(document.language),
       menus: (await readMenus(ctx, document)).map(({ brand: ofBrand, market: ofMarket, ...menu }) => ({
         ...menu,
         name: placeName(ctx.language, { brand: ofBrand, market: ofMarket }),

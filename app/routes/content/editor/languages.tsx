@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { editorValuesOf, type Values } from '#app/domain/content/editor/formValues.ts';
 import { readLanguages } from '#app/domain/content/editor/readLanguages.server.ts';
-import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { languages, type Language } from '#app/i18n.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -23,10 +22,10 @@ import { documentHead, documentName } from './documentHead.server.ts';
 import editorStyles from './editor.css?url';
 import { EditorFields } from './EditorFields.tsx';
 import { editLanguages, type LanguagesReply } from './editLanguages.server.ts';
+import { insertableImages } from './insertableImages.server.ts';
 import { contentDifferences } from './words.server.ts';
 
 const formId = 'content';
-const imagesInList = 300;
 
 export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
 
@@ -38,13 +37,7 @@ export const loader = staffLoader(
   async ({ ctx, params }) => {
     const documentId = uuidParam(params, 'documentId');
     const { en, ja, since } = await readLanguages(ctx, documentId);
-    const { images } = await listImages(ctx, { search: '', page: 1, pageSize: imagesInList });
-    const imagesIn = (code: Language) =>
-      images.map(({ imageId, altEn, altJa }) => ({
-        imageId,
-        label: ctx.language === 'ja' ? altJa : altEn,
-        alt: code === 'ja' ? altJa : altEn,
-      }));
+    const imagesIn = await insertableImages(ctx);
     const shown = (document: typeof en) => editorValuesOf(editorParts(document), document.document);
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, en)),

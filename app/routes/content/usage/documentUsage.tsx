@@ -4,7 +4,6 @@ import { linksTo } from '#app/domain/content/editor/linksTo.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { readUsage } from '#app/domain/content/usage/readUsage.server.ts';
 import { viewerRoles, viewPeriods } from '#app/domain/content/usage/views.ts';
-
 import { paths } from '#app/paths.ts';
 import { DocumentHead } from '#app/routes/content/editor/DocumentHead.tsx';
 import { documentHead, documentName } from '#app/routes/content/editor/documentHead.server.ts';
@@ -29,10 +28,10 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, uuidParam(params, 'documentId'));
-    const { documentId, kind } = document;
+    const { kind } = document;
     const asked = new URL(request.url).searchParams.get('days');
     const period = viewPeriods.find((each) => each === asked) ?? '30';
-    const usage = await readUsage(ctx, { documentId, period });
+    const usage = await readUsage(ctx, document, period);
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listAddress } from '#tests/listAddress.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { setApprovalMarket } = await import('#app/domain/content/approval/approvalMarkets.server.ts');
 const { decide } = await import('#app/domain/content/editor/decide.server.ts');
 const { discardDraft } = await import('#app/domain/content/editor/discardDraft.server.ts');
@@ -62,12 +64,14 @@ async function save(by: Member, documentId: string, title: string): Promise<stri
 async function submitted(market = 'uk', title = 'Sent') {
   const { documentId, base } = await newPage(market, title);
   await submit(writer!.ctx(), [{ documentId, base, ...at }]);
-  const { submissionId } = (await readSubmission(writer!.ctx(), documentId))!;
+  const { submissionId } = (await submissionOf(writer!, documentId))!;
   return { documentId, base, submissionId };
 }
 const decision = (documentId: string, submissionId: string, kind: 'approve' | 'return' = 'approve') => ({
   ...{ documentId, submissionId, decision: kind, commentTxt: kind === 'return' ? 'Shorter, please' : '' },
 });
+const submissionOf = async (by: Member, documentId: string) =>
+  readSubmission(by.ctx(), await readDocument(by.ctx(), documentId));
 const isPublished = async (documentId: string) => (await readDocument(writer!.ctx(), documentId)).isPublished;
 const outcomes = async (documentId: string) =>
   (await db.contentSubmission.findMany({ where: { documentId }, orderBy: { submittedAt: 'asc' } })).map(
@@ -79,7 +83,7 @@ describe('where a market wants it', () => {
     const { documentId, base } = await newPage('uk');
     await expect(publish(writer!.ctx(), { documentId, base, ...at })).rejects.toMatchObject({ code: 'approvalNeeded' });
     await submit(writer!.ctx(), [{ documentId, base, ...at }]);
-    const { submissionId, differences } = (await readSubmission(second!.ctx(), documentId))!;
+    const { submissionId, differences } = (await submissionOf(second!, documentId))!;
     expect(differences?.map(({ field }) => field)).toEqual(['title', 'description', 'body']);
     expect(await isPublished(documentId)).toBe(false);
     await decide(second!.ctx(), decision(documentId, submissionId));
@@ -109,12 +113,12 @@ describe('where a market wants it', () => {
       'forbidden',
       'notFound',
     ]);
-    expect((await readSubmission(writer!.ctx(), documentId))?.mayDecide).toBe('own');
-    expect((await readSubmission(reviewer!.ctx(), documentId))?.mayDecide).toBe('no');
+    expect((await submissionOf(writer!, documentId))?.mayDecide).toBe('own');
+    expect((await submissionOf(reviewer!, documentId))?.mayDecide).toBe('no');
     // Written by one, sent by another: a third decides.
     const other = await newPage('uk');
     await submit(second!.ctx(), [{ ...other, ...at }]);
-    const sent = (await readSubmission(second!.ctx(), other.documentId))!;
+    const sent = (await submissionOf(second!, other.documentId))!;
     for (const by of [writer!, second!])
       await expect(decide(by.ctx(), decision(other.documentId, sent.submissionId))).rejects.toMatchObject({
         code: 'ownSubmission',
@@ -126,7 +130,7 @@ describe('where a market wants it', () => {
   test('it is returned with a comment, and sent again', async () => {
     const { documentId, submissionId } = await submitted();
     await decide(second!.ctx(), decision(documentId, submissionId, 'return'));
-    expect(await readSubmission(writer!.ctx(), documentId)).toMatchObject({
+    expect(await submissionOf(writer!, documentId)).toMatchObject({
       outcome: 'returned',
       commentTxt: 'Shorter, please',
     });
@@ -202,7 +206,7 @@ test('the forms send a draft for approval, and decide with a comment', async () 
   };
   const sent = await post({ intent: 'publish', base, ...page('By form') }, writer!);
   expect(sent.headers.get('Location')).toBe(`/staff/content/${documentId}/approval`);
-  const { submissionId } = (await readSubmission(second!.ctx(), documentId))!;
+  const { submissionId } = (await submissionOf(second!, documentId))!;
   const silent = await post({ decision: 'return', submissionId, commentTxt: '' }, second!, '/approval');
   expect(JSON.stringify(silent)).toContain('commentTxt');
   const done = await post({ decision: 'approve', submissionId, commentTxt: '' }, second!, '/approval');

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listAddress } from '#tests/listAddress.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { countView, flushViews } = await import('#app/domain/content/usage/countView.server.ts');
 const { listUsage, readUsage } = await import('#app/domain/content/usage/readUsage.server.ts');
 const { removeOldViews } = await import('#app/domain/content/usage/removeOldViews.server.ts');
@@ -26,14 +28,15 @@ const day = 24 * 3600_000;
 const page = { title: 'Read', description: 'About it', body: 'Text', audience: 'everybody' };
 const newPage = async (market = '') => {
   const name = `read-${crypto.randomUUID()}`;
-  return { name, ...(await publishVersion(db, { path: `pages/${name}`, market, document: page })) };
+  return { name, market, ...(await publishVersion(db, { path: `pages/${name}`, market, document: page })) };
 };
 const count = (documentId: string, market: 'uk' | 'jp' | '', role: 'O' | 'visitor', now = new Date()) =>
   countView({ db, now }, { documentId, market, role });
 
 describe('views', () => {
   test('are counted by day, market and role, and stored together', async () => {
-    const { documentId } = await newPage();
+    const document = await newPage();
+    const { documentId } = document;
     const [today, yesterday] = [new Date(), new Date(Date.now() - day)];
     count(documentId, 'uk', 'O', today);
     count(documentId, 'uk', 'O', today);
@@ -43,7 +46,7 @@ describe('views', () => {
     await flushViews(db);
     count(documentId, 'uk', 'O', today);
     await Promise.all([flushViews(db), flushViews(db)]);
-    const usage = await readUsage({ ...reviewer, now: today }, { documentId, period: '30' });
+    const usage = await readUsage({ ...reviewer, now: today }, document, '30');
     expect(usage.total).toBe(5);
     expect(usage.days.slice(-2).map(({ views }) => views)).toEqual([1, 4]);
     expect(usage.markets).toEqual([
@@ -51,12 +54,12 @@ describe('views', () => {
       ...(['jp', ''] as const).map((market) => expect.objectContaining({ market, total: 1 })),
     ]);
     // Staff of one market see the readers of that alone, and nothing of another market's document.
-    expect(await readUsage({ ...ofUk, now: today }, { documentId, period: '90' })).toMatchObject({
+    expect(await readUsage({ ...ofUk, now: today }, document, '90')).toMatchObject({
       total: 3,
       markets: [{ market: 'uk' }],
     });
     const japanese = await newPage('jp');
-    await expect(readUsage(ofUk, { documentId: japanese.documentId, period: '30' })).rejects.toMatchObject({
+    await expect(readUsage(ofUk, japanese, '30')).rejects.toMatchObject({
       code: 'notFound',
     });
   });

@@ -1,0 +1,16 @@
+import { listImagesToInsert } from '#app/domain/content/pictures/listImages.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+
+/**
+ * The pictures that a form offers for a text in a language: named in the language of the member of staff, described in
+ * that of the text.
+ */
+export async function insertableImages(ctx: StaffContext) {
+  const images = await listImagesToInsert(ctx);
+  return (language: string) =>
+    images.map(({ imageId, altEn, altJa }) => ({
+      imageId,
+      label: ctx.language === 'ja' ? altJa : altEn,
+      alt: language === 'ja' ? altJa : altEn,
+    }));
+}
