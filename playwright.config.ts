@@ -48,9 +48,8 @@ export default defineConfig<BrowserOptions>({
     launchOptions: { executablePath: chromium, args: [...switches, asLearnersHaveIt] },
   },
   projects: [
-    // Of what is told for both, `npm test` tells some once: where frames may store nothing.
-    { name: 'chromium', grepInvert: deep ? [] : /@once/, use: devices['Desktop Chrome'] },
-    // Courses are frames of another origin: what they say is kept all the same where these may store nothing.
+    // Courses are frames of another origin: what they say is kept all the same where these may store nothing. The first,
+    // so that nobody waits for it at the end.
     {
       name: 'no third-party storage',
       grep: /@storage/,
@@ -60,5 +59,7 @@ export default defineConfig<BrowserOptions>({
         launchOptions: { executablePath: chromium, args: switches },
       },
     },
+    // Of what is told for both, `npm test` tells some once: where frames may store nothing.
+    { name: 'chromium', grepInvert: deep ? [] : /@once/, use: devices['Desktop Chrome'] },
   ],
 });

@@ -21,11 +21,13 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const list = await import('#app/routes/feedback/staff/list.tsx');
 const one = await import('#app/routes/feedback/staff/one.tsx');

@@ -14,11 +14,13 @@ import { newCertificate, reachTop } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
 import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const origin = 'http://localhost:3000';
 

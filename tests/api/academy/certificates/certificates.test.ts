@@ -16,10 +16,12 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { newCertificate, reachTop } from '#tests/support/certificates.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const year = 365 * 24 * 3600_000;
 

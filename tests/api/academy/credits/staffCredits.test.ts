@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCreditService } from '#tests/support/creditService.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const service = await startCreditService();
 Object.assign(process.env, {
   CREDIT_SERVICE: service.address,

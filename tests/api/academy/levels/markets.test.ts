@@ -8,10 +8,12 @@ import * as page from '#app/routes/academy/requirements/markets.tsx';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 
 test('the academy is coming soon in asia and jp, until an administrator opens a market', async () => {

@@ -19,11 +19,13 @@ import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 trustPartners({ members: ['ES256'], ledger: ['EdDSA'] });
 await testDatabase();
+quickPasswords();
 const db = database();
 
 let administrator: Awaited<ReturnType<typeof newStaff>>;

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { categoriesBase } from '#app/domain/academy/requirements/categoriesBase.server.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import { saveCategories } from '#app/domain/academy/requirements/saveCategories.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 
 test('categories are added to an empty academy, renamed and ordered, and the second of two editors is told', async () => {
   const ctx = await signedInAsStaff(await newStaff('learning-manager'));

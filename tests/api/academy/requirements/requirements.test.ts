@@ -20,10 +20,12 @@ import { courseInput } from '#tests/support/courseEditor.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const curriculum = 'PC' as const;
 let ctx: StaffContext;

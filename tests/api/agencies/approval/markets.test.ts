@@ -53,11 +53,13 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const page = { page: 1, pageSize: 20 } as const;
 const said = {

@@ -5,9 +5,11 @@ import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const { exportStaffRecord, listStaffRecord } = await import(
   '#app/domain/agencies/auditTrail/listStaffRecord.server.ts'

@@ -5,10 +5,12 @@ import { loader as console_ } from '#app/routes/accounts/staff/console.tsx';
 import { loader as later } from '#app/routes/content/status/notices.ts';
 import { publishVersion, withdrawVersions } from '#tests/support/content.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const alert = (title: string) => ({ category: { subHeading: '', details: [{ title, description: 'More' }] } });
 

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const { compareVersions } = await import('#app/domain/content/editor/compareVersions.server.ts');
 const { discardDraft } = await import('#app/domain/content/editor/discardDraft.server.ts');
 const { documentList, newDocumentSchema } = await import('#app/domain/content/editor/forms.ts');

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { readDocument } = await import('#app/domain/content/editor/readDocument.server.ts');
 const { readLanguages } = await import('#app/domain/content/editor/readLanguages.server.ts');
 const { publish } = await import('#app/domain/content/editor/publish.server.ts');

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { KeyedDocument } from '#app/domain/content/editor/linkReaders.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { isScreen } = await import('#app/domain/content/editor/screens.ts');
 const { linkTarget } = await import('#app/domain/content/editor/linkTarget.ts');
 const { linksTo } = await import('#app/domain/content/editor/linksTo.server.ts');

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { loader: listLoader } = await import('#app/routes/content/editor/documents.tsx');
 const { action: edit, loader: open } = await import('#app/routes/content/editor/edit.tsx');
 const { action: preview } = await import('#app/routes/content/editor/preview.tsx');

@@ -6,10 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const { addImage } = await import('#app/domain/content/pictures/addImage.server.ts');
 const { deleteImage } = await import('#app/domain/content/pictures/deleteImage.server.ts');
 const { imageList } = await import('#app/domain/content/pictures/forms.ts');

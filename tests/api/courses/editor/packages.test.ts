@@ -5,9 +5,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-staff-courses-'));
 process.env.DATA_DIR = folder;
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,14 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeStaffCookie } = await import('#app/platform/cookies.server.ts');
-const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { enqueueJob } = await import('#app/domain/operations/jobs/enqueueJob.server.ts');
 const { listJobs } = await import('#app/domain/operations/jobs/listJobs.server.ts');
 const { restartJob } = await import('#app/domain/operations/jobs/restartJob.server.ts');
@@ -17,7 +18,6 @@ const page = await import('#app/routes/operations/jobs/jobs.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
-afterAll(closePasswords);
 beforeEach(() => db.$executeRaw`DELETE FROM pgboss.job`);
 
 const refusedWith = (status: number, code: string) => ({

@@ -5,10 +5,12 @@ import { loader as consoleLoader } from '#app/routes/accounts/staff/console.tsx'
 import { loader } from '#app/routes/operations/search/search.tsx';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, responseOf, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 afterEach(() => vi.restoreAllMocks());
 

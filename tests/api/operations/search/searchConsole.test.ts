@@ -10,10 +10,12 @@ import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts
 import { newCertificate, reachTop } from '#tests/support/certificates.ts';
 import { runAt } from '#tests/support/database.ts';
 import { enrolled } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
+quickPasswords();
 const db = database();
 
 const contextOf = async (role: StaffRole = 'administrator', markets: Market[] = []) =>

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withNewIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const path = 'POST /osmf/v1.0/agents/add';
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
@@ -22,7 +24,6 @@ beforeAll(async () => {
   tokens.M = await tokenFor(await buildAgent(db, agency, { agentType: 'M' }));
   tokens.A = await tokenFor(await buildAgent(db, agency, { agentType: 'A' }));
 });
-afterAll(closePasswords);
 
 const add = (input: object, token = tokens.O) => call(path, { token, body: { agent: input } });
 const stored = (agentUniqueId: string) => personOf(db, agentUniqueId);

@@ -4,7 +4,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { closePasswords } from '#app/platform/passwords.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
@@ -13,21 +12,20 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // A user is added by the page, by a file and by the API. Whatever the door: the same permissions and the same
 // certificate stand afterwards.
 
 await testDatabase();
+quickPasswords();
 const page = await import('#app/routes/people/agents/add.tsx');
 const db = database();
 const path = '/home/agency-overview/add';
 type Handler = Parameters<typeof postForm>[0];
 
-afterAll(async () => {
-  await closePasswords();
-  await closeTableReader();
-});
+afterAll(closeTableReader);
 
 interface Adding {
   ctx: AgentContext;

@@ -10,7 +10,6 @@ import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { closePasswords } from '#app/platform/passwords.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
@@ -18,9 +17,11 @@ import { postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const importPage = await import('#app/routes/people/import/import.tsx');
 const db = database();
 let owner: AgentContext;
@@ -28,10 +29,7 @@ let owner: AgentContext;
 beforeAll(async () => {
   owner = await signedIn((await buildAgency(db)).owner);
 });
-afterAll(async () => {
-  await closePasswords();
-  await closeTableReader();
-});
+afterAll(closeTableReader);
 
 const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => uploadImport(ctx, uploadOf(csvOf(rows)));
 const read = (importId: string, ctx = owner) => readImport(ctx, { importId, page: 1, pageSize: 50 });

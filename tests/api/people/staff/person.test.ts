@@ -13,10 +13,12 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { newCertificate, reachTop } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 afterEach(() => vi.restoreAllMocks());
 

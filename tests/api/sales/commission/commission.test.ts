@@ -15,11 +15,13 @@ import { database, type Prisma } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const { commissionPage } = await import('#app/routes/sales/commission/commissionPage.server.ts');
 const statement = await import('#app/routes/sales/commission/statement.ts');

@@ -10,11 +10,13 @@ import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { openPage } from '#tests/support/formClient.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 trustPartners({ ledger: ['ES256', 'EdDSA'] });
 await testDatabase();
+quickPasswords();
 const db = database();
 const result = await import('#app/routes/sales/ledger/ledgerResult.ts');
 

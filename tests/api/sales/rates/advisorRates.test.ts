@@ -9,11 +9,13 @@ import { database } from '#app/platform/database.server.ts';
 import { seedAdvisorRates } from '#seed/demo/sales.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 beforeAll(async () => {

@@ -16,10 +16,12 @@ import { withdrawRate } from '#app/domain/sales/rates/withdrawRate.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 
 let agency: Awaited<ReturnType<typeof buildAgency>>;
