@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { staffRecordAreas, staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
-import { closePasswords } from '#app/platform/passwords.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -40,7 +39,6 @@ beforeAll(async () => {
     { action: 'content.published', subjectKind: 'content', subjectId: 'by-an-agent' },
   );
 });
-afterAll(closePasswords);
 
 const found = async (query: string, actions: string[] = []) => {
   const { entries } = await listStaffRecord(admin, { ...staffRecordList.read(new URLSearchParams(query)), actions });
