@@ -81,6 +81,7 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('person_views', 'agent_unique_id'),
   ...staying('preferences', 'agent_unique_id'),
   ...staying('second_factor_resets', 'agent_unique_id'),
+  ...staying('shown_errors', 'agent_unique_id'),
 
   { table: 'agents', column: 'agent_unique_id', names: 'accounts', what: 'own' },
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },

@@ -70,7 +70,9 @@ export async function previewMerge(ctx: StaffContext, { kept, merged }: MergePai
     const columns = mergeFields[field]
       .filter((column) => !/_(key|flag)$/.test(column))
       .map((column) => `nullif("${column}"::text, '')`);
-    return `'${field}', concat_ws(', ', ${columns.join(', ')})`;
+    const between = field.endsWith('Number') ? ' ' : ', ';
+    const text = `concat_ws('${between}', ${columns.join(', ')})`;
+    return `'${field}', ${field === 'emailAddress' ? `lower(${text})` : text}`;
   });
   const ids = [kept.agentUniqueId, merged.agentUniqueId];
   const both = await rowsOf(

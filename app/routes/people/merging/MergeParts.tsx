@@ -148,5 +148,8 @@ export function WhatChanges({ preview, taken }: { preview: MergePreview; taken: 
 
 function useFieldLabel(): (field: MergeField) => string {
   const { t } = useTranslation(['staffMerge', 'fields']);
-  return (field) => (field === 'address' ? t('address') : t(`fields:${field}`));
+  return (field) => {
+    if (field === 'address') return t('address');
+    return field === 'dateOfBirth' ? t('birth') : t(`fields:${field}`);
+  };
 }

@@ -77,7 +77,12 @@ export default function Merged() {
                 { term: t('made.at'), value: `${merged} · ${staff}` },
                 { term: t('made.reason'), value: reason },
                 ...(canBeUndone ? [{ term: t('made.rows'), value: String(rows) }] : []),
-                { term: t('made.undo'), value: undone ?? t(canBeUndone ? 'made.until' : 'made.over', { time: until }) },
+                {
+                  term: t('made.undo'),
+                  value: undone
+                    ? t('made.undone', { time: undone })
+                    : t(canBeUndone ? 'made.until' : 'made.over', { time: until }),
+                },
               ]}
             />
           </div>

@@ -10,6 +10,7 @@ import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { database, Prisma } from '#app/platform/database.server.ts';
+import { loader as mergePage } from '#app/routes/people/merging/merge.tsx';
 import { newCourse } from '#tests/support/academy.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildMember, samplePassword } from '#tests/support/builders.ts';
@@ -17,7 +18,7 @@ import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
-import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -231,6 +232,35 @@ describe('a merge', () => {
     expect(await rowOf(one.agentUniqueId)).toMatchObject({ authId: one.authId });
     await undoMerge(desk, mergeId, { reason });
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the page', () => {
+  const open = async (query: string) => {
+    const cookie = await staffCookie(await newStaff('help-desk'));
+    const params = { agentUniqueId: kept.agentUniqueId };
+    return mergePage(requestTo(`/staff/people/${kept.agentUniqueId}/merge?${query}`, { cookie, params }));
+  };
+
+  test('finds the other account by its user ID, and says where there is none', async () => {
+    const found = await responseOf(open(`who=${merged.userId.toLowerCase()}`));
+    expect(found.headers.get('Location')).toBe(
+      `/staff/people/${kept.agentUniqueId}/merge?with=${merged.agentUniqueId}`,
+    );
+    expect(await open('who=NOBODYATALL')).toMatchObject({ who: 'NOBODYATALL', compared: null });
+  });
+
+  test('says why an account that was merged is not merged again, and nothing of an unknown one', async () => {
+    await merge();
+    const { problem } = (await open(`with=${merged.agentUniqueId}`)) as { problem: string };
+    expect(problem).toBe('This account has already been merged into another one.');
+    expect(await open(`with=${crypto.randomUUID()}`)).toMatchObject({ compared: null, problem: expect.any(String) });
+    expect(await open('with=x')).toMatchObject({ compared: null, problem: expect.any(String) });
+  });
+
+  test('shows what differs, and the preview of what is chosen', async () => {
+    const page = await open(`with=${merged.agentUniqueId}&take=emailAddress&take=userId&preview=1`);
+    expect(page).toMatchObject({ compared: { taken: ['emailAddress'], isPreview: true } });
   });
 });
 
