@@ -161,6 +161,8 @@ export const paths = {
     withQuery(`/staff/people/${segment(agentUniqueId)}/merge`, query),
   staffMerge: (mergeId: string) => `/staff/merges/${segment(mergeId)}`,
   staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
+  staffMails: () => '/staff/mails',
+  staffMail: (template: string) => `/staff/mails/${segment(template)}`,
   staffSetup: () => '/staff/setup',
   staffSetupContent: () => '/staff/setup/content',
   staffSetupCourses: () => '/staff/setup/courses',

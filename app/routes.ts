@@ -211,6 +211,8 @@ export default [
     route('staff/people/:agentUniqueId/view', './routes/people/staff/viewAs.tsx'),
     route('staff/people/:agentUniqueId/merge', './routes/people/merging/merge.tsx'),
     route('staff/merges/:mergeId', './routes/people/merging/merged.tsx'),
+    route('staff/mails', './routes/operations/mail/texts.tsx'),
+    route('staff/mails/:template', './routes/operations/mail/text.tsx'),
     route('staff/setup', './routes/operations/setup/setup.tsx'),
     route('staff/people/:agentUniqueId/correct', './routes/people/staff/correct.tsx'),
     route('staff/people/:agentUniqueId/number', './routes/academy/enrolment/personNumber.tsx'),

@@ -168,6 +168,8 @@ export const refusals = {
   tooLateToUndo: { status: 409, messageKey: 'refusals:tooLateToUndo' },
   changedSince: { status: 409, messageKey: 'refusals:changedSince' },
   hostUnusable: { status: 400, messageKey: 'refusals:hostUnusable' },
+  placeholderUnknown: { status: 400, messageKey: 'refusals:placeholderUnknown' },
+  placeholderMissing: { status: 400, messageKey: 'refusals:placeholderMissing' },
   alreadySo: { status: 409, messageKey: 'refusals:alreadySo' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
   contentFaulty: { status: 400, messageKey: 'refusals:contentFaulty' },

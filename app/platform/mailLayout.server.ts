@@ -2,21 +2,39 @@ import type { MailTemplate } from './outbox.server.ts';
 import { translator } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 
-/** A mail's subject and both its parts, from the texts `mail:<template>.*` of the language. */
+/** What a mail says in a language; `action` is its button's, where it has one. */
+export interface MailTexts {
+  subject: string;
+  body: string;
+  action: string;
+}
+
+/**
+ * A mail's subject and both its parts, from the texts `mail:<template>.*` of the language, or from the brand's own with
+ * the same placeholders.
+ */
 export function renderMail(
   template: MailTemplate,
   language: Language,
   params: Record<string, string>,
   link: string | undefined,
+  own?: MailTexts,
 ): { subject: string; html: string; text: string } {
   const t = translator(language);
-  const subject = t(`mail:${template}.subject`, params).replace(/[\r\n]+/g, ' ');
+  const say = (part: keyof MailTexts) =>
+    own?.[part] ? filled(own[part], params) : t(`mail:${template}.${part}`, params);
+  const subject = say('subject').replace(/[\r\n]+/g, ' ');
   const greeting = t('mail:greeting', params);
-  const paragraphs = t(`mail:${template}.body`, params).split('\n\n');
+  const paragraphs = say('body').split('\n\n');
   const closing = t('mail:closing');
-  const action = link === undefined ? undefined : { label: t(`mail:${template}.action`), link };
+  const action = link === undefined ? undefined : { label: say('action'), link };
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing].join('\n\n');
   return { subject, text: `${text}\n`, html: htmlPart({ language, subject, greeting, paragraphs, action, closing }) };
+}
+
+// Not by i18next: what a brand writes is a text with names in it, and nothing more.
+function filled(text: string, params: Record<string, string>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
 interface Parts {

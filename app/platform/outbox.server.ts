@@ -1,6 +1,9 @@
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
-import { renderMail } from './mailLayout.server.ts';
+import { z } from 'zod';
+import { rowsOf } from './database.server.ts';
+import { renderMail, type MailTexts } from './mailLayout.server.ts';
+import { statement, type Named } from './statements.server.ts';
 import { enqueueMany } from './queue.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { newUuid } from './uuid.server.ts';
@@ -107,6 +110,31 @@ export interface Mail {
   link?: string;
   /** A file that goes along. */
   attachment?: { name: string; content: Buffer };
+  /** What it says instead of what is stored for the template, for a try. */
+  texts?: MailTexts;
+}
+
+const ownTextsQuery = statement({
+  name: 'own-mail-texts',
+  sql: ({ templates }: Named<{ templates: string[] }>) => `
+    SELECT DISTINCT ON (template, language) template, language, subject, body, action FROM mail_texts
+    WHERE template = ANY(${templates}::text[]) ORDER BY template, language, number DESC`,
+  row: z.strictObject({
+    template: z.string(),
+    language: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    action: z.string(),
+  }),
+});
+
+/** What the brand has mails say of its own, by template and language; a template that says ours is not among them. */
+async function ownTexts(db: Transaction, mails: readonly Mail[]): Promise<Map<string, MailTexts>> {
+  const templates = [...new Set(mails.map(({ template }) => template))];
+  const rows = templates.length === 0 ? [] : await rowsOf(db, ownTextsQuery({ templates }));
+  return new Map(
+    rows.filter(({ subject }) => subject !== '').map((row) => [`${row.template} ${row.language}`, row] as const),
+  );
 }
 
 /**
@@ -117,7 +145,7 @@ export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise
 }
 
 /**
- * Puts mails in the outbox with their jobs, in two statements; `patient` ones are sent after those that somebody waits
+ * Puts mails in the outbox with their jobs, in two statements after one that reads the brand's own texts; `patient` ones are sent after those that somebody waits
  * for.
  */
 export async function queueMails(
@@ -126,7 +154,8 @@ export async function queueMails(
   mails: readonly Mail[],
   { patient = false } = {},
 ): Promise<void> {
-  const rows = mails.map((mail) => outboxRow(now, mail));
+  const own = await ownTexts(db, mails);
+  const rows = mails.map((mail) => outboxRow(now, mail, mail.texts ?? own.get(`${mail.template} ${mail.language}`)));
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
     INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
@@ -147,9 +176,9 @@ export async function queueMails(
   );
 }
 
-function outboxRow(now: Date, mail: Mail) {
+function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
-  const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link);
+  const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link, texts);
   return {
     id: newUuid(now),
     template: mail.template,

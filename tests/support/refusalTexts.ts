@@ -646,6 +646,18 @@ export const refusalTexts: Row[] = [
   ['actRequired', 400, 'Please choose at least one permission.', '権限を1つ以上選択してください。'],
   ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],
   ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
+  [
+    'placeholderUnknown',
+    400,
+    'This email has no such placeholder: {{agencies}}.',
+    'このメールで使えない差し込み項目です：{{agencies}}',
+  ],
+  [
+    'placeholderMissing',
+    400,
+    'Without {{agencies}} this email is of no use.',
+    'このメールには{{agencies}}が必要です。',
+  ],
   ['alreadySo', 409, 'There was nothing to change.', '変更するものがありませんでした。'],
   [
     'contentFaulty',
@@ -770,6 +782,7 @@ export const refusalTexts: Row[] = [
 
 /** What fills the placeholders of the texts. */
 export const refusalParams = {
+  placeholder: '{{agencies}}',
   endday: 'May 1',
   endtime: '6 AM',
   owner: 'JO RAY',

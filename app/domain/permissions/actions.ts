@@ -429,6 +429,12 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.edit-mails': {
+    about: 'staff',
+    what: 'See and write what outgoing mails say, and send a test of one',
+    may: ['editor', 'administrator'],
+    everyMarket: true,
+  },
   'staff.see-sales': {
     about: 'staff',
     what: 'See disputes about commission, and requests for travel advisor rates',

@@ -735,6 +735,8 @@ export const screens: Screen[] = [
   asStaff('staff/jobs'),
   asStaff('staff/record'),
   asStaff('staff/setup'),
+  asStaff('staff/mails'),
+  asStaff('staff/mails/:template', async () => '/staff/mails/agencyApproved'),
   asStaff('staff/accounts'),
   asStaff('staff/accounts/invite'),
   asStaff('staff/login/confirm'),

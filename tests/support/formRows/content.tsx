@@ -2,6 +2,8 @@ import { approvalMarketSchema, decisionSchema } from '#app/domain/content/approv
 import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
 import { outageActSchema, outageSchema, timeFields } from '#app/domain/content/status/forms.ts';
+import { mailTextsSchema } from '#app/domain/operations/mail/mailTexts.ts';
+import MailText from '#app/routes/operations/mail/text.tsx';
 import Approval from '#app/routes/content/approval/approval.tsx';
 import ApprovalMarkets from '#app/routes/content/approval/approvalMarkets.tsx';
 import NewDocument from '#app/routes/content/editor/newDocument.tsx';
@@ -14,6 +16,14 @@ const notTwice = 'asked only of a time that the clocks have twice; otherwise the
 
 /** The forms about content: documents, pictures and outages. */
 export const contentRows: readonly FormRow[] = [
+  {
+    parses: 'operations/mail/text.tsx mailTextsSchema',
+    schema: mailTextsSchema(),
+    page: <MailText />,
+    refused: (result) => ({ reply: { result, preview: null, tested: false } }),
+    data: { name: 'n', values: {}, hasAction: true, isOwn: true, saved: null, placeholders: '', version: '0.0' },
+    at: '[name="subjectEn"]',
+  },
   {
     parses: 'content/editor/newDocument.tsx newDocumentSchema',
     schema: newDocumentSchema(),

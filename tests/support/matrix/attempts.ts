@@ -60,6 +60,8 @@ const template = { fields: { templateName: 'Of the matrix', permissions: ['osAns
  */
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
+  'GET staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
+  'POST staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
   'POST home/agency-overview/second-factor': {
     'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }),

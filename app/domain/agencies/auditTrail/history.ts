@@ -148,6 +148,7 @@ export const historySentences = {
   'content.image-added': 'imageAdded',
   'content.image-deleted': 'imageDeleted',
   'content.publication-undone': 'contentUndone',
+  'content.mail-changed': 'mailTextsChanged',
   'content.published': 'contentPublished',
   'content.returned': 'contentReturned',
   'content.starter-adopted': 'starterAdopted',

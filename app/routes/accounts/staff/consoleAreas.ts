@@ -42,6 +42,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
     key: 'site',
     areas: [
       { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+      { key: 'mails', href: paths.staffMails(), action: 'staff.edit-mails' },
       { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
     ],
   },
