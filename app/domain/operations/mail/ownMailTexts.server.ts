@@ -52,20 +52,19 @@ function writtenTemplates(): MailTemplate[] {
  */
 export async function listMailTexts(
   ctx: StaffContext,
-): Promise<{ template: MailTemplate; subject: string; own: Language[]; savedAt: Date | null }[]> {
+): Promise<{ template: MailTemplate; subject: string; body: string; own: Language[]; savedAt: Date | null }[]> {
   assertCan(ctx, 'staff.edit-mails');
   const stored = await ctx.db.mailText.findMany({
     distinct: ['template', 'language'],
     orderBy: [{ template: 'asc' }, { language: 'asc' }, { number: 'desc' }],
-    select: { template: true, language: true, subject: true, savedAt: true },
+    select: { template: true, language: true, subject: true, body: true, savedAt: true },
   });
   return writtenTemplates().map((template) => {
     const rows = stored.filter((row) => row.template === template && row.subject !== '');
     const own = languages.filter((language) => rows.some((row) => row.language === language));
-    const subject =
-      rows.find(({ language }) => language === ctx.language)?.subject ?? oursOf(template)![ctx.language].subject;
+    const { subject, body } = rows.find(({ language }) => language === ctx.language) ?? oursOf(template)![ctx.language];
     const times = rows.map(({ savedAt }) => savedAt.getTime());
-    return { template, subject, own, savedAt: times.length > 0 ? new Date(Math.max(...times)) : null };
+    return { template, subject, body, own, savedAt: times.length > 0 ? new Date(Math.max(...times)) : null };
   });
 }
 

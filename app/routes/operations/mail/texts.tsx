@@ -14,19 +14,27 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 export const handle = { i18n: ['mailTexts'] };
 
+const shownLength = 110;
+
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'mailTexts:title'),
-    rows: (await listMailTexts(ctx)).map(({ savedAt, own, ...row }) => ({
-      ...row,
+    rows: (await listMailTexts(ctx)).map(({ template, subject, body, savedAt, own }) => ({
+      ...{ template, subject, beginning: beginning(body) },
       state: own.length === 0 ? 'ours' : own.length === 1 ? own[0]! : 'both',
       since: savedAt && formatDate(savedAt, marketOfLanguage(ctx.language), ctx.language),
     })),
   }),
   { can: 'staff.edit-mails' },
 );
+
+// Several mails may have one subject.
+function beginning(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ');
+  return line.length > shownLength ? `${line.slice(0, shownLength)}…` : line;
+}
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
@@ -39,10 +47,13 @@ export default function MailTextsList() {
       key: 'subject',
       header: t('list.subject'),
       rowHeader: true,
-      cell: ({ template, subject }) => (
-        <Link className="link" to={paths.staffMail(template)}>
-          {subject}
-        </Link>
+      cell: ({ template, subject, beginning: text }) => (
+        <>
+          <Link className="link" to={paths.staffMail(template)}>
+            {subject}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{text}</span>
+        </>
       ),
     },
     {
