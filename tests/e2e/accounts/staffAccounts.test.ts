@@ -48,7 +48,9 @@ test('an administrator invites somebody, who joins, protects the sign-in, and lo
   await signInByForm(guest, mine, { password: 'Chosen2026' });
   await expect(guest).toHaveURL(/\/staff\/home$/);
 
-  await guest.getByRole('link', { name: /Kim Newcomer/ }).click();
+  const account = guest.getByRole('banner').getByRole('group').filter({ hasText: 'Kim Newcomer' });
+  await account.locator('summary').click();
+  await account.getByRole('link', { name: t('staff:account.title') }).click();
   await lookAt(guest);
   await guest.getByRole('link', { name: t('agents:account.nav.secondFactor') }).click();
   await guest.getByRole('link', { name: t('secondFactor:own.setUp') }).click();
