@@ -23,6 +23,9 @@ test('staff see the portal as a person who calls, and can send nothing; the cons
   const { owner } = await newAgency();
   await openPerson(page, owner.agentUniqueId);
   await page.getByRole('link', { name: t('staffPerson:view.open') }).click();
+  // The person's page has a reason to fill in, too.
+  await expect(page).toHaveURL(/\/view$/);
+  await expect(page.getByRole('button', { name: t('staffPerson:view.submit') })).toBeVisible();
   await field(page, t('fields:reason')).fill('Called: the tools are not there');
   await page.getByRole('button', { name: t('staffPerson:view.submit') }).click();
   await expect(banner(page)).toContainText('15 minutes left');
