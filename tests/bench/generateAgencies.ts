@@ -37,20 +37,21 @@ export async function makePeople(client: pg.Client, { from, to, agencyId }: Peop
     await client.query(peopleStatement(agencyId), [from, to]);
     await client.query(
       `INSERT INTO agent_companies (agent_unique_id, code, academy_level, academy_status)
-       SELECT ${agentUniqueId}, code, (n / 3 + length(code) * every) % 5, 'A' FROM generate_series($1::int, $2::int) n, (VALUES ('PC', 2), ('CU', 3), ('HA', 5)) AS c (code, every)
+       SELECT ${agentUniqueIdInSql}, code, (n / 3 + length(code) * every) % 5, 'A' FROM generate_series($1::int, $2::int) n, (VALUES ('PC', 2), ('CU', 3), ('HA', 5)) AS c (code, every)
        WHERE n % 10 < 7 AND n % every = 0`,
       [from, to],
     );
     await client.query(
       `INSERT INTO permission_grants (agent_unique_id, key, granted_at)
-       SELECT ${agentUniqueId}, key, now() FROM generate_series($1::int, $2::int) n, (VALUES ('osMediaLibrary'), ('poBookingAccess')) AS g (key)`,
+       SELECT ${agentUniqueIdInSql}, key, now() FROM generate_series($1::int, $2::int) n, (VALUES ('osMediaLibrary'), ('poBookingAccess')) AS g (key)`,
       [from, to],
     );
   });
 }
 
 // Ordered by time like those of the product, so that people who were added together lie together.
-const agentUniqueId = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
+/** A person's identifier in SQL, from their number. */
+export const agentUniqueIdInSql = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
 
 const firstNames = [
   'Ana',
@@ -111,12 +112,12 @@ function peopleStatement(agencyId: string): string {
   const [firstKey, lastKey] = nameOf(searchKey);
   return `
     WITH made AS (
-      INSERT INTO accounts (account_id, kind, password_hash) SELECT ${agentUniqueId}, 'agent', 'x' FROM generate_series($1::int, $2::int) n
+      INSERT INTO accounts (account_id, kind, password_hash) SELECT ${agentUniqueIdInSql}, 'agent', 'x' FROM generate_series($1::int, $2::int) n
     )
     INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, agent_type, activation_flag, email_valid_flag,
       first_name, last_name, first_name_key, last_name_key, email_address, phone_code, phone_number, address1, city, state, zip, country, ccn,
       last_os_login_date, deleted_at, updated_at)
-    SELECT ${agentUniqueId}, lpad(n::text, 8, '0'), lpad(n::text, 8, '0'), ${agencyId}, 'U' || lpad(n::text, 9, '0'),
+    SELECT ${agentUniqueIdInSql}, lpad(n::text, 8, '0'), lpad(n::text, 8, '0'), ${agencyId}, 'U' || lpad(n::text, 9, '0'),
       CASE WHEN n % 500 = 0 THEN 'O' WHEN n % 20 = 0 THEN 'M' ELSE 'A' END, (ARRAY['A','A','A','A','A','A','D','C','E','R'])[1 + n / 11 % 10], n % 9 > 0,
       ${first}, ${last}, ${firstKey}, ${lastKey}, 'U' || n || '@AGENCIES.EXAMPLE', '305', '5550100', '12 Quay Street', 'Miami', 'FL', '33101', 'US',
       CASE WHEN n % 10 < 7 THEN (7000000000 + n)::text END, CASE WHEN n % 8 > 0 THEN now() - n % 400 * interval '1 day' END,

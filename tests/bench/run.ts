@@ -18,6 +18,7 @@ import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
 import { searchAmongPeople } from './searching.ts';
+import { staffListsAmongPeople } from './staffLists.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
 import { twoWorkersAgainstOne } from './workers.ts';
@@ -53,9 +54,10 @@ const rows = [
   'sales',
   'agencies',
   'search',
+  'staff-lists',
 ] as const;
 const named = [...process.argv.slice(2), ...(process.env.BENCH_ROWS ?? '').split(',')].filter(Boolean);
-const wanted = named.length > 0 ? named : rows.slice(0, -5);
+const wanted = named.length > 0 ? named : rows.slice(0, -6);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`npm run bench knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
@@ -102,8 +104,9 @@ try {
     ...(await measuring('pages', () => pagesByProcessorTime(portal, origin))),
     ...(await measuring('sales', () => salesRows(portal, origin))),
     ...(await measuring('agencies', () => listAmongManyAgencies(agencies))),
-    // It asks a database of its own: last.
+    // These ask databases of their own: last.
     ...(await measuring('search', () => searchAmongPeople(agencies))),
+    ...(await measuring('staff-lists', () => staffListsAmongPeople(agencies))),
   ];
   print(results);
   process.exitCode = results.every(({ met }) => met !== false) ? 0 : 1;
