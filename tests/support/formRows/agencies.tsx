@@ -1,4 +1,4 @@
-import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
+import { approveManySchema, decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
 import {
   agencySchema,
@@ -9,6 +9,8 @@ import {
 import { agencyAccessSchema, brandDataSchema, decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
 import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { listOf } from './listOf.ts';
+import Agencies from '#app/routes/agencies/approval/agencies.tsx';
 import AgencyCase from '#app/routes/agencies/approval/agency.tsx';
 import Information from '#app/routes/agencies/information/information.tsx';
 import SecondFactorRequired from '#app/routes/agencies/information/secondFactorRequired.tsx';
@@ -23,6 +25,8 @@ import type { FormRow } from './formRow.ts';
 const anywhere = { countriesWithStates: new Set<string>() };
 const country = (code: string) => ({ code, name: code });
 const nav = { agencyId: '20000001', role: 'ADMIN' };
+
+const queued = { agencyId: '20000001', name: 'A', place: '', abtaNumber: '', owner: '', registered: '', waiting: 1 };
 
 const information = (code: string): FormRow => ({
   parses: 'agencies/information/information.tsx agencyInformationSchema',
@@ -74,7 +78,7 @@ const [approve, decline] = decideAgencySchema().options;
 const [suspend, reopen] = agencyAccessSchema().options;
 const [confirm, refuse] = decideChangeSchema().options;
 const pendingCase = {
-  agency: { ...nav, name: 'Agency', status: 'PENDING', brandKeys: [], address: [] },
+  agency: { ...nav, name: 'Agency', status: 'PENDING', brandKeys: [], address: [], checks: [] },
   comparison: { total: 0, others: [], rows: [] },
   readOnly: false,
   role: 'ADMIN',
@@ -83,6 +87,16 @@ const waiting = { name: 'Agency', by: 'Ann', requested: 'today', changes: [], re
 
 /** The forms about agencies: their registration, their information, and what staff do with them. */
 export const agencyRows: readonly FormRow[] = [
+  {
+    parses: 'agencies/approval/agencies.tsx approveManySchema',
+    schema: approveManySchema(),
+    page: <Agencies />,
+    at: '[name="agencyIds"]',
+    data: {
+      rows: [{ ...queued, urgency: 'within', duplicates: 0, decided: '', decidedBy: '', holder: '' }],
+      ...{ counts: { PENDING: 1, APPROVED: 0, DECLINED: 0 }, status: 'PENDING', list: listOf(1), readOnly: false },
+    },
+  },
   ...['US', 'GB', 'JP', 'FR'].map(information),
   ...['US', 'GB'].flatMap((code) => [owner(code, false), owner(code, true)]),
   ...['US', 'GB', 'JP'].map(agencyStep),

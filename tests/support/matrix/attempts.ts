@@ -104,6 +104,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': {
     'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }),
   },
+  'POST staff/agencies': { 'staff.decide-agency': ({ agencyId }) => ({ fields: { agencyIds: [agencyId] } }) },
   'POST staff/exports': {
     'staff.export-data': () => ({ fields: { exportKind: 'agencies', fileFormat: 'csv' } }),
   },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { FreeText, stop } from '#app/domain/fields.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
@@ -26,6 +28,20 @@ export function decideAgencySchema() {
     ],
     malformed,
   );
+}
+
+/** The most agencies that are approved at once: those of the longest page. */
+const approvedAtMost = 50;
+
+/** The agencies of the queue that are approved at once. */
+export function approveManySchema() {
+  const id = z.string({ error: 'refusals:malformedRequest' }).regex(/^\d{8}$/, 'refusals:malformedRequest');
+  return form({
+    agencyIds: z
+      .array(id)
+      .min(1, messageKey('selectOption', 'agencyIds'))
+      .max(approvedAtMost, 'refusals:malformedRequest'),
+  });
 }
 
 /** The queue in an address. */

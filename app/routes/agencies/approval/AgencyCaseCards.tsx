@@ -53,6 +53,24 @@ export function OwnerCard({ owner }: { owner: OwnerFacts }) {
   );
 }
 
+const findingTones = { fine: 'success', unusual: 'warning', missing: 'neutral', publicHost: 'warning' } as const;
+
+/** What the product has looked at of a registration; it decides nothing. */
+export function ChecksCard({ checks }: { checks: AgencyCaseFacts['checks'] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <Card title={t('checks.title')}>
+      <p className="mb-3 text-sm text-muted">{t('checks.sentence')}</p>
+      <DescriptionList
+        items={checks.map(({ check, finding }) => ({
+          term: t(`checks.${check}`),
+          value: <Badge tone={findingTones[finding]}>{t(`checks.${finding}`)}</Badge>,
+        }))}
+      />
+    </Card>
+  );
+}
+
 function Waiting({ hours, urgency }: NonNullable<AgencyCaseFacts['waiting']>) {
   const { t } = useTranslation('staff');
   return (

@@ -16,10 +16,14 @@ interface QueueTableProps {
   rows: QueueRow[];
   status: ApprovalStatus;
   search: string;
+  /** Rows that wait have a tick, for the form around the table. */
+  isChosen?: boolean;
+  /** Those that were ticked when the form was refused. */
+  ticked?: readonly string[];
 }
 
 /** A page of the queue: what is pending with its age, what is decided with who did it. */
-export function QueueTable({ rows, status, search }: QueueTableProps) {
+export function QueueTable({ rows, status, search, isChosen = false, ticked = [] }: QueueTableProps) {
   const { t } = useTranslation(['staff', 'cases']);
   const common: Column<QueueRow>[] = [
     { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
@@ -31,6 +35,21 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
       cell: (row) => <span className="whitespace-nowrap">{row.registered}</span>,
     },
   ];
+  const tick: Column<QueueRow> = {
+    key: 'choose',
+    header: t('many.choose'),
+    cell: ({ agencyId, name }) => (
+      <label className="check-alone">
+        <input
+          type="checkbox"
+          name="agencyIds"
+          value={agencyId}
+          defaultChecked={ticked.includes(agencyId)}
+          aria-label={t('many.row', { name })}
+        />
+      </label>
+    ),
+  };
   const waiting: Column<QueueRow>[] = [
     { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
@@ -48,7 +67,7 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
   return (
     <DataTable
       caption={t('queue.caption')}
-      columns={[...common, ...(status === 'PENDING' ? waiting : decided)]}
+      columns={[...(isChosen ? [tick] : []), ...common, ...(status === 'PENDING' ? waiting : decided)]}
       rows={rows}
       rowKey={(row) => row.agencyId}
       empty={

@@ -1,12 +1,21 @@
-import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { approveMany } from '#app/domain/agencies/approval/approveMany.server.ts';
+import { invalidForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
-import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
+import { agencyQueue, approveManySchema } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
-import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
@@ -17,7 +26,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff', 'cases'] };
+export const handle = { i18n: ['staff', 'cases', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -38,12 +47,31 @@ export const loader = staffLoader(
   { about: 'staff.see-agencies' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: approveManySchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    const { approved, left } = await approveMany(ctx, submission.value.agencyIds);
+    return redirectWithToast(paths.staffAgencies(), {
+      kind: left === 0 ? 'success' : 'error',
+      message: left === 0 ? 'staff:many.done' : 'staff:many.left',
+      params: { approved: String(approved), left: String(left) },
+    });
+  },
+  { about: 'staff.decide-agency' },
+);
+
 /** The agencies by status, those that await approval first (D20). */
 export default function Agencies() {
   const { t } = useTranslation(['staff', 'cases']);
   const holderFilter = useHolderFilter();
   const { rows, counts, status, list, readOnly } = useLoaderData<typeof loader>();
   const { search } = list;
+  const ticked = [useActionData<typeof action>()?.initialValue?.agencyIds ?? []].flat() as string[];
+  const mayChoose = status === 'PENDING' && !readOnly && rows.length > 0;
+  const table = <QueueTable rows={rows} status={status} search={search} isChosen={mayChoose} ticked={ticked} />;
   return (
     <>
       <ListNav />
@@ -62,7 +90,7 @@ export default function Agencies() {
             <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
           </div>
         }
-        table={<QueueTable rows={rows} status={status} search={search} />}
+        table={mayChoose ? <ApproveMany>{table}</ApproveMany> : table}
       >
         {readOnly ? (
           <div className="mb-5">
@@ -75,6 +103,20 @@ export default function Agencies() {
         <h2 className="visually-hidden">{t(`status.${status}`)}</h2>
       </ListPage>
     </>
+  );
+}
+
+/** The queue with a tick at each agency, and the button that approves those that are ticked. */
+function ApproveMany({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('staff');
+  const { form } = useServerForm(['agencyIds'], useActionData<typeof action>());
+  return (
+    <FormFrame form={form} className="grid gap-4" transient>
+      {children}
+      <div className="form-actions">
+        <SubmitButton>{t('many.approve')}</SubmitButton>
+      </div>
+    </FormFrame>
   );
 }
 

@@ -13,7 +13,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AgencyCaseCard, OwnerCard } from './AgencyCaseCards.tsx';
+import { AgencyCaseCard, ChecksCard, OwnerCard } from './AgencyCaseCards.tsx';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { AgencyNav } from './AgencyNav.tsx';
@@ -93,6 +93,7 @@ export default function Agency() {
         ) : null}
         <AgencyCaseCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
+        {agency.checks.length > 0 ? <ChecksCard checks={agency.checks} /> : null}
         <DuplicatesTable {...compared} />
         {pending && readOnly ? (
           <Notice>

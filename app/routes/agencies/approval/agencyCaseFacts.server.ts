@@ -4,6 +4,7 @@ import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
+import { checksOf } from '#app/domain/agencies/approval/checks.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
 import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
 import type { AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
@@ -28,6 +29,8 @@ export interface AgencyCaseFacts {
   waiting: { hours: number; urgency: Urgency } | null;
   decision: { time: string; by: string; reason: string } | null;
   owner: OwnerFacts | null;
+  /** Of one that awaits its decision. */
+  checks: ReturnType<typeof checksOf>;
   /** Since when the agency is suspended; '' for one that is not. */
   suspended: string;
   /** A change that the agency asked for awaits its decision. */
@@ -65,10 +68,13 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
+    checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
     suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
     changeWaits: file.changeRequests.length > 0,
   };
 }
+
+const ownerOf = ({ cliaagentId, emailAddress }: AgencyFile['agents'][number]) => ({ cliaagentId, emailAddress });
 
 function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyCaseFacts['decision'] {
   if (!file.decidedAt) return null;
