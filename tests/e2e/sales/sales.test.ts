@@ -38,7 +38,7 @@ for (const language of languagesLookedAt) {
     await lookAt(page);
     await page.emulateMedia({ forcedColors: 'active' });
     const keys = await page
-      .locator('.sales-key')
+      .locator('.pair-key')
       .evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor));
     expect(new Set(keys).size, 'the keys of the two years differ in forced colours').toBe(2);
     await page.emulateMedia({ forcedColors: 'none' });

@@ -58,7 +58,7 @@ export default function Figures() {
         />
       ) : null}
       {charts.length === 0 && counted ? <p className="text-muted">{t('nothing')}</p> : null}
-      <div className="grid gap-10 md:grid-cols-2">
+      <div className="grid gap-10">
         {charts.map((drawn) => (
           <FigureSection key={drawn.key} drawn={drawn} />
         ))}

@@ -21,6 +21,8 @@ interface Drawn {
   values: (month: string, part: string) => number | null;
   total: (month: string) => number | null;
   format: (value: number) => string;
+  /** The same beside the lines of the chart, where there is room for a few letters. */
+  axis: (value: number) => string;
 }
 
 /** The dashboards as an address asks for them: each figure of the reader's role as a chart and a table of 24 months. */
@@ -54,15 +56,15 @@ export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
 
 const shown = (value: number | null, { format }: Drawn) => (value === null ? '' : format(value));
 
-function drawing({ total, format }: Drawn, months: readonly string[], monthWord: ReturnType<typeof monthWords>) {
+function drawing({ total, axis }: Drawn, months: readonly string[], monthWord: ReturnType<typeof monthWords>) {
   const rows: ChartRow[] = months.slice(-monthsOfYear).map((month, place) => ({
     label: monthWord(month, 'narrow'),
     now: total(month) ?? 0,
     lastYear: total(months[place]!) ?? 0,
   }));
   return {
-    wide: columnChart(rows, { width: 960, height: 240 }, format),
-    narrow: columnChart(rows, { width: 330, height: 200 }, format),
+    wide: columnChart(rows, { width: 960, height: 240 }, axis),
+    narrow: columnChart(rows, { width: 330, height: 200 }, axis),
   };
 }
 
@@ -79,6 +81,7 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
   const plain = new Intl.NumberFormat(language);
   const title = t(`figures:figure.${figure}`);
   const format = (value: number) => plain.format(value);
+  const axis = compactIn(language);
   if (moneyFigures.includes(figure))
     return parts.map((currency) => ({
       key: `${figure}-${currency}`,
@@ -86,6 +89,7 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       ...{ figure, columns: [], values: () => null },
       total: sumsOf(own.filter(({ part }) => part === currency)),
       format: moneyIn(currency, language),
+      axis: moneyIn(currency, language, 'compact'),
     }));
   // The hours are shown of each answer, beside how many there were.
   if (figure === 'answerHours') {
@@ -94,11 +98,11 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       const count = answers(month);
       return count ? Math.round((hours(month) ?? 0) / count) : null;
     };
-    return [{ ...{ key: figure, figure, title, columns: [], values: () => null }, total: mean, format }];
+    return [{ ...{ key: figure, figure, title, columns: [], values: () => null }, total: mean, format, axis }];
   }
   return [
     {
-      ...{ key: figure, figure, title, format },
+      ...{ key: figure, figure, title, format, axis },
       columns: parts.length > 1 ? parts.map((part) => ({ key: part, label: t(partKey(figure, part)) })) : [],
       values: (month, part) => sumsOf(own.filter((row) => row.part === part))(month),
       total: sumsOf(own),
@@ -126,9 +130,19 @@ function monthWords(language: Language) {
   return (month: string, style: keyof typeof formats) => formats[style].format(new Date(`${month}-01T00:00:00Z`));
 }
 
+function compactIn(language: Language): (value: number) => string {
+  const compact = new Intl.NumberFormat(language, { notation: 'compact' });
+  return (value) => compact.format(value);
+}
+
 // In whole units: the cents of a month's sum tell nothing.
-function moneyIn(currency: string, language: Language): (minor: number) => string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 });
+function moneyIn(
+  currency: string,
+  language: Language,
+  notation: 'standard' | 'compact' = 'standard',
+): (minor: number) => string {
+  const fractions = notation === 'compact' ? {} : { maximumFractionDigits: 0 };
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, notation, ...fractions });
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
   return (minor) => format.format(minor / 10 ** (digits ?? 2));
 }
