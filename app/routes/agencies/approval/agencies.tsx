@@ -86,6 +86,7 @@ export default function Agencies() {
               label={t('queue.searchLabel')}
               placeholder={t('queue.searchPlaceholder')}
               filters={status === 'PENDING' && !readOnly ? [holderFilter] : []}
+              className="mt-3"
             />
             <ListCount list={list}>{t(search ? 'queue.matches' : 'queue.count', { count: list.total })}</ListCount>
           </div>
