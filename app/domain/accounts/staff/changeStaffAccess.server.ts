@@ -21,7 +21,8 @@ interface Access {
 type Locked = MailedStaff & Access & { staffId: string; active: boolean; secondFactorFlag: boolean };
 
 /**
- * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail. Throws
+ * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail; their exports
+ * are closed. Throws
  * `forbidden`, also for markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account,
  * and `lastAdministrator`.
  */
@@ -33,6 +34,7 @@ export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Ac
     if (reachesEverything(member) && !reachesEverything({ ...member, ...access }))
       await requireAnotherAdministrator(tx, staffId);
     await tx.staffUser.update({ where: { staffId }, data: access });
+    await closeExports(tx, ctx, staffId);
     await queueAccountMail(tx, ctx, member, {
       template: 'staffAccessChanged',
       params: {
@@ -61,8 +63,7 @@ export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: {
     if (reachesEverything(member)) await requireAnotherAdministrator(tx, staffId);
     await tx.staffUser.update({ where: { staffId }, data: { active: false } });
     await endAccess(tx, ctx, staffId, 'ended-by-staff');
-    // What they took along goes with the next hour's removal; nobody else opens it.
-    await tx.storedFile.updateMany({ where: { purpose: 'export', addedBy: staffId }, data: { goesAt: ctx.now } });
+    await closeExports(tx, ctx, staffId);
     await queueAccountMail(tx, ctx, member, { template: 'staffAccessEnded' });
     await recordAudit(tx, ctx, {
       action: 'staff.access-ended',
@@ -108,6 +109,12 @@ export function resetStaffSecondFactor(ctx: StaffContext, staffId: string): Prom
       after: { secondFactorFlag: false },
     });
   });
+}
+
+// What they took along was what they might see until now: nobody opens it any more, and the next hour's removal takes it.
+async function closeExports(tx: Transaction, { now }: StaffContext, staffId: string): Promise<void> {
+  await tx.export.updateMany({ where: { startedBy: staffId, goesAt: { gt: now } }, data: { goesAt: now } });
+  await tx.storedFile.updateMany({ where: { purpose: 'export', addedBy: staffId }, data: { goesAt: now } });
 }
 
 async function changeLocked(

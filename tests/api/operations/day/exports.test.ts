@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
+import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { exportKindNames, type ExportKind } from '#app/domain/operations/exports/exportKinds.ts';
+import { openExport } from '#app/domain/operations/exports/readExports.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { startExport } from '#app/domain/operations/exports/startExport.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
@@ -132,11 +133,23 @@ describe('an export', () => {
     expect(await one(exportId)).toMatchObject({ state: 'ended' });
   });
 
-  test('goes with the access of whoever started it', async () => {
+  test.each([
+    ['ends', (ctx: StaffContext, id: string) => endStaffAccess(ctx, id, { reason: 'Left the brand' })],
+    [
+      'changes to other markets',
+      (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'sales-manager', markets: ['uk'] }),
+    ],
+    [
+      'changes to another role',
+      (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'editor', markets: [] }),
+    ],
+  ] as const)('is closed once the access of whoever started it %s', async (_, change) => {
     const { member, ctx } = await of('sales-manager');
     const { exportId } = await start(ctx, 'agencies');
     await run(exportId);
-    await endStaffAccess((await of()).ctx, member.staffId, { reason: 'Left the brand' });
+    await change((await of()).ctx, member.staffId);
+    const later = { ...ctx, now: new Date() };
+    await expect(openExport(later, exportId)).rejects.toThrow('notFound');
     await removeOldFiles({ db, now: new Date(Date.now() + 1000) });
     expect(filesIn()).toEqual([]);
   });
