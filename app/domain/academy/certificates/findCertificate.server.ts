@@ -55,12 +55,16 @@ const columns = (now: Date) => Prisma.sql`
   t.number, t.kind, t.holder_name AS "holderName", t.agency_name AS "agencyName", t.curriculum, t.level, t.issued_at AS "issuedAt",
   t.valid_until AS "validUntil", ${stateNow(now)} AS state, t.revoked_at AS "revokedAt", t.revoked_reason AS "revokedReason",
   ${nameOf('r')} AS "revokedByName", t.granted_reason AS "grantedReason", ${nameOf('s')} AS "grantedByName"`;
+const orders = {
+  newest: Prisma.sql`t.issued_at DESC, t.number DESC`,
+  soonest: Prisma.sql`t.valid_until, t.number`,
+};
 const actors = Prisma.sql`LEFT JOIN staff_users r ON r.staff_id = t.revoked_by LEFT JOIN staff_users s ON s.staff_id = t.granted_by`;
 
 /**
- * Lists certificates for staff, the newest first, a page at a time, by state and search: the number as it is typed, or
- * words of the names that they bear, or the holder's user ID. Two statements. Throws `forbidden`
- * (`staff.see-certificates`).
+ * Lists certificates for staff, the newest first, or those that lapse soon by the day on which they do, a page at a
+ * time, by state and search: the number as it is typed, or words of the names that they bear, or the holder's user ID.
+ * Two statements. Throws `forbidden` (`staff.see-certificates`).
  */
 export async function findCertificates(
   ctx: StaffContext,
@@ -86,7 +90,7 @@ export async function findCertificates(
       staffCertificate,
       Prisma.sql`
     SELECT ${columns(ctx.now)} FROM certificates t ${actors}
-    WHERE ${where} ORDER BY t.issued_at DESC, t.number DESC LIMIT ${take} OFFSET ${skip}`,
+    WHERE ${where} ORDER BY ${orders[state === 'ending' ? 'soonest' : 'newest']} LIMIT ${take} OFFSET ${skip}`,
     ),
   );
   return { certificates, total, page };

@@ -100,6 +100,8 @@ describe('sharing (D36)', () => {
   });
 });
 
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+
 async function found(ctx: StaffContext, search: string, more: Partial<typeof certificateList.defaults> = {}) {
   return (await findCertificates(ctx, { ...certificateList.defaults, search, ...more })).certificates;
 }
@@ -171,6 +173,19 @@ describe('revoking (D36)', () => {
     await expect(
       revokeCertificate(ctx, { number, reason: 'Of the help desk, which only looks.' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('finds those that lapse soon by the day on which they do, whenever they were issued', async () => {
+    const ctx = await signedInAsStaff(await newStaff('help-desk'));
+    const holderName = `Soon ${crypto.randomUUID().slice(0, 8)}`;
+    const of = (level: number, issuedDaysAgo: number, endsInDays: number) =>
+      newCertificate(db, { authId: learner.authId, level, holderName, issuedAt: daysFromNow(-issuedDaysAgo) }).then(
+        ({ number }) => db.certificate.update({ where: { number }, data: { validUntil: daysFromNow(endsInDays) } }),
+      );
+    const [later, sooner] = [await of(2, 300, 20), await of(3, 10, 3)];
+    await of(1, 5, 90);
+    const listed = await found(ctx, holderName, { state: 'ending' });
+    expect(listed.map(({ number }) => number)).toEqual([sooner.number, later.number]);
   });
 });
 
