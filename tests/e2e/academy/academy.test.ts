@@ -106,6 +106,7 @@ async function learnerOfCunard() {
   return { learner, mark, leftOff: leftOff! };
 }
 
+const courseList = (page: Page) => page.getByRole('region', { name: en('academy:courses.title'), exact: true });
 const categoryTab = (page: Page, mark: string) => page.getByRole('link', { name: new RegExp(`^Basics ${mark}`) });
 
 test('a learner goes from the dashboard to the curriculum, to the certificate, which anybody verifies; in Japanese too', async ({
@@ -119,11 +120,14 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   await expect(page.getByRole('heading', { level: 1, name: en('academy:dashboard.title') })).toBeVisible();
   await expect(page.getByRole('region', { name: en('academy:next.goOn') })).toContainText(leftOff.titleEn);
   await expect(page.getByRole('main')).toContainText('First Officer is valid until');
+  const voyage = page.getByRole('region', { name: en('academy:voyage.title') });
+  await expect(voyage.getByRole('listitem').filter({ hasText: 'First Officer: reached' })).toHaveCount(1);
+  await expect(voyage.getByRole('link', { name: leftOff.titleEn })).toBeVisible();
   await categoryTab(page, mark).click();
-  await expect(page.getByRole('table')).toContainText(`Norway ${mark}`);
+  await expect(courseList(page)).toContainText(`Norway ${mark}`);
   await lookAt(page);
   await page.getByRole('link', { name: new RegExp(`^Voyages ${mark}`) }).click();
-  await expect(page.getByRole('table')).toContainText(
+  await expect(courseList(page)).toContainText(
     `There are no courses available for Marguerite ${learner.lastName} in this category at this time.`,
   );
 
@@ -189,7 +193,7 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
     return new URL(href, process.env.E2E_ORIGIN + dashboard.address).href;
   };
   const courses = await japanese(follow(`Basics ${mark}`));
-  expect(courses.texts('table').join(' ')).toContain(`Norway ${mark}（日本語）`);
+  expect(courses.texts('h3').join(' ')).toContain(`Norway ${mark}（日本語）`);
   const curriculum = await japanese(follow(ja('academy:nav.curriculum')));
   expect(curriculum.texts('main').join(' ')).toContain('1人中0人が副船長です。あと1人で代理店が副船長になります。');
 });

@@ -37,6 +37,8 @@ const courseRow = z.strictObject({
   openAttempt: z.string().nullable(),
   totalSeconds: z.int(),
   attempts: z.int(),
+  /** The languages in which it is published here; none for one that a partner gives. */
+  languages: z.string().array(),
 });
 
 /** A course as a learner sees it, with their result; `visitedAt` is null where they have never opened it. */
@@ -64,7 +66,8 @@ export async function readLearnerCourses(
       c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
       r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.failed_at AS "failedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",
-      r.score, r.pass_mark AS "passMark", o.registration AS "openAttempt", coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts
+      r.score, r.pass_mark AS "passMark", o.registration AS "openAttempt", coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts,
+      ARRAY(SELECT DISTINCT p.language FROM course_packages p WHERE p.course_id = c.course_id AND p.state = 'published' ORDER BY p.language) AS languages
     FROM courses c
     JOIN course_categories g ON g.category_id = c.category_id
     LEFT JOIN curriculum_courses l ON l.course_id = c.course_id AND l.curriculum = ${curriculum}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
+import { CourseCoverDrawing } from '#app/routes/academy/catalogue/CourseCoverDrawing.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -10,7 +11,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
 import type { ReachedRow } from './reachedLevels.server.ts';
 import type { RankFacts } from './rankFacts.server.ts';
-import { RefresherNotice } from './RefresherNotice.tsx';
 
 interface NextStepsProps {
   leftOff: CourseRow | null;
@@ -21,45 +21,44 @@ interface NextStepsProps {
   start: CourseRow | null;
   /** Levels that were reached, and of which the learner has not said yet that they know. */
   reached: readonly ReachedRow[];
-  rank: RankFacts;
 }
 
-/** What to do next: the course left off, or one to begin with; how far it is to the next level; what runs out when. */
-export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextStepsProps) {
+/** What to do next: levels to be told of, and the course left off with where it goes on, or one to begin with. */
+export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsProps) {
   const { t } = useTranslation('academy');
   const course = leftOff ?? start;
   const step = course ? stepOf[course.state] : 'begin';
   return (
-    <div className="mb-8 grid gap-4">
+    <div className="mb-6 grid gap-4">
       {reached.map((level) => (
         <LevelReached key={level.curriculum} {...level} />
       ))}
       {due ? <LevelDue {...due} /> : null}
-      <RefresherNotice rank={rank} />
-      <div className="grid gap-4 md:grid-cols-2">
-        <Card title={t(`next.${step}`)}>
-          {course ? (
-            <>
-              <p className="font-semibold">{course.title}</p>
-              <p className="mb-4 text-sm text-muted">
-                {course.state === 'failed'
-                  ? whatIsNeeded(course)
-                  : leftOff && resume
-                    ? whereToGoOn(resume)
-                    : course.summary}
-              </p>
-              <LinkButton variant="primary" to={course.againHref ?? course.href}>
-                {t(`next.${step}Button`)}
-              </LinkButton>
-            </>
-          ) : (
-            <p>{t('next.nothing')}</p>
-          )}
+      {course ? (
+        <section className="next-course" aria-labelledby="next-course">
+          <CourseCoverDrawing cover={course.cover} />
+          <div>
+            <h2 id="next-course" className="next-course-step">
+              {t(`next.${step}`)}
+            </h2>
+            <p className="next-course-title">{course.title}</p>
+            <p className="mb-4 text-muted">
+              {course.state === 'failed'
+                ? whatIsNeeded(course)
+                : leftOff && resume
+                  ? whereToGoOn(resume)
+                  : course.summary}
+            </p>
+            <LinkButton variant="primary" to={course.againHref ?? course.href}>
+              {t(`next.${step}Button`)}
+            </LinkButton>
+          </div>
+        </section>
+      ) : (
+        <Card title={t('next.begin')}>
+          <p>{t('next.nothing')}</p>
         </Card>
-        <Card title={t('next.level')}>
-          <LevelProgress rank={rank} />
-        </Card>
-      </div>
+      )}
     </div>
   );
 

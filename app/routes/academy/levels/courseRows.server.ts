@@ -1,3 +1,5 @@
+import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
+import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
@@ -32,6 +34,9 @@ export interface CourseRow {
   /** True for one that a partner gives at its own academy. */
   external: boolean;
   href: string;
+  /** The languages that it is given in, each in its own words. */
+  languages: string[];
+  cover: CourseCover;
 }
 
 /** The curriculum that a page shows, and the brand under which. */
@@ -60,7 +65,14 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
     external: course.partner !== '',
     href: courseHref(ctx, place, courseId),
+    languages: course.languages.map(languageName),
+    cover: courseCover({ ...course, family: familyOfCurriculum(place.curriculum) }),
   };
+}
+
+/** What a language is called in itself. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }
 
 /**

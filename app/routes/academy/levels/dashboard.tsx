@@ -1,6 +1,6 @@
 import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect } from '@remix-run/node';
+import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { dashboardCourseList, readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/levels/learningPath.ts';
@@ -23,13 +23,19 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
-import { courseColumns } from './courseColumns.tsx';
+import academyStyles from './academy.css?url';
+import { CourseCards } from './CourseCards.tsx';
 import { courseRow } from './courseRows.server.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { rankFacts } from './rankFacts.server.ts';
 import { reachedLevels } from './reachedLevels.server.ts';
+import { RefresherNotice } from './RefresherNotice.tsx';
+import { Voyage } from './Voyage.tsx';
+import { voyageRows } from './voyageRows.server.ts';
 
 export const handle = { i18n: ['academy', 'markets', 'refusals'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -61,6 +67,7 @@ export const loader = agentLoader(
       start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
       reached: reachedLevels(ctx, { brand, curriculum }, academy.unseen),
       rank: rankFacts(ctx, brand, academy),
+      voyage: voyageRows(ctx, brand, academy),
       categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
       categoryId: category?.categoryId ?? null,
       courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
@@ -94,11 +101,14 @@ export const action = ownAction(async (asked) => {
   return redirectWithToast(back, { kind: 'success', message: 'academy:due.done' });
 });
 
-/** The academy's dashboard: what to do next, then the courses by category (spec §2, §7 academy/dashboard). */
+/**
+ * The academy's dashboard: what to do next, the voyage to the next level, then the courses by category (spec §2, §7
+ * academy/dashboard).
+ */
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, list } =
+  const { user, leftOff, start, resume, due, reached, rank, voyage, categories, categoryId, courses, list } =
     useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
   const tabs = categories.map((each) => ({
@@ -110,21 +120,23 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
-      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} rank={rank} />
-      <section aria-labelledby="courses">
+      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} />
+      <Voyage voyage={voyage} rank={rank} />
+      <RefresherNotice rank={rank} />
+      <section className="mt-8" aria-labelledby="courses">
         <h2 className="mb-3 text-lg font-semibold" id="courses">
           {t('courses.title')}
         </h2>
         <Tabs label={t('courses.categories')} tabs={tabs} within />
         <List
           list={list}
-          table={{
-            caption: t('courses.title'),
-            columns: courseColumns(t),
-            rows: courses,
-            rowKey: ({ courseId }) => courseId,
-            empty: <EmptyState title={t('courses.noneTitle')} sentence={none} />,
-          }}
+          table={
+            courses.length === 0 ? (
+              <EmptyState title={t('courses.noneTitle')} sentence={none} />
+            ) : (
+              <CourseCards courses={courses} />
+            )
+          }
         />
       </section>
     </>

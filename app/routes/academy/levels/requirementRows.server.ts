@@ -59,7 +59,8 @@ export function certificationRows(
   }));
 }
 
-function requirementRow(
+/** A requirement with its rule in words, and the courses that count for it. */
+export function requirementRow(
   ctx: AgentContext,
   place: AcademyPlace,
   { requirement, needed, done, courseIds }: RequirementStanding,

@@ -1,0 +1,79 @@
+import { CourseCoverDrawing } from '#app/routes/academy/catalogue/CourseCoverDrawing.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { CourseRow } from './courseRows.server.ts';
+
+/** Courses as cards: a drawn cover, the length and languages, and how the learner stands as a ring and in words. */
+export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
+  return (
+    <ul className="course-cards">
+      {courses.map((course) => (
+        <li key={course.courseId} className="course-card">
+          <CourseCoverDrawing cover={course.cover} />
+          <CardText course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardText({ course }: { course: CourseRow }) {
+  const { t } = useTranslation('academy');
+  const { title, summary, href, external, minutes, languages, state, score, passMark, attemptsLeft, againHref } =
+    course;
+  const facts = [t('minutes', { count: minutes }), ...languages];
+  return (
+    <div className="course-card-text">
+      <h3>
+        <Link className="course-card-link" to={href}>
+          {title}
+        </Link>
+      </h3>
+      <p className="text-sm text-muted">{facts.join(t('card.dot'))}</p>
+      {external ? <p className="text-sm">{t('course.external')}</p> : null}
+      {summary ? <p className="course-card-summary">{summary}</p> : null}
+      <p className="course-card-state">
+        <StateRing course={course} />
+        <span>
+          {state === 'new' || score === null
+            ? t(`state.${state}`)
+            : t('card.stateAndScore', { state: t(`state.${state}`), score: t('score', { score }) })}
+        </span>
+      </p>
+      {state === 'failed' ? (
+        <p className="text-sm">
+          {passMark === null ? null : <span className="block">{t('failed.needed', { passMark })}</span>}
+          {attemptsLeft === null ? null : <span className="block">{t('failed.left', { count: attemptsLeft })}</span>}
+          {againHref ? (
+            <Link className="link course-card-again" to={againHref}>
+              {t('failed.again')} <span className="visually-hidden">{title}</span>
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const around = 2 * Math.PI * 9;
+
+/** A ring that is full once a course is completed, and fills while it is taken; the words beside it say the same. */
+export function StateRing({ course: { state, minutes, minutesSpent } }: { course: CourseRow }) {
+  const share = shareOf(state, minutesSpent / Math.max(1, minutes));
+  return (
+    <svg className={`state-ring state-ring-${state}`} viewBox="0 0 24 24" aria-hidden="true">
+      <circle className="state-ring-ground" cx="12" cy="12" r="9" />
+      {share > 0 ? (
+        <circle cx="12" cy="12" r="9" strokeDasharray={`${around * share} ${around}`} transform="rotate(-90 12 12)" />
+      ) : null}
+      {state === 'passed' || state === 'completed' ? <path d="m8 12.5 3 3 5.5-6.5" /> : null}
+      {state === 'failed' ? <path d="m9 9 6 6m0-6-6 6" /> : null}
+    </svg>
+  );
+}
+
+// The time that was spent stands for the pages that were read: nobody knows more of a course that says nothing.
+function shareOf(state: CourseRow['state'], spent: number): number {
+  if (state === 'new') return 0;
+  return state === 'started' ? Math.min(0.9, Math.max(0.1, spent)) : 1;
+}
