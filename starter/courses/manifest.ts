@@ -1,20 +1,20 @@
 import { escapeXml as escape } from './drawings/paper.ts';
+import type { BuiltCourse } from './builtCourse.ts';
 import type { PackageFile, Part } from './pages.ts';
-import type { Course } from './readCourse.ts';
 
 /**
  * The manifest of a course: of SCORM 1.2, or of 2004 4th edition, where several parts come with rules for their
  * sequence.
  */
-export function manifestOf(course: Course, parts: readonly Part[], filesOf: (part: Part) => readonly PackageFile[]): string {
-  const { code, language, title, details } = course;
-  const is12 = details.standard === '1.2';
+export function manifestOf(course: BuiltCourse, parts: readonly Part[], filesOf: (part: Part) => readonly PackageFile[]): string {
+  const { code, language, title, standard } = course;
+  const is12 = standard === '1.2';
   const items = parts.map((part) => itemOf(course, part, parts));
   const resources = parts.map((part) => {
     const files = [...filesOf(part).map(({ path }) => path)];
     const kind = is12 ? 'adlcp:scormtype' : 'adlcp:scormType';
     return `    <resource identifier="resource-${part.id}" type="webcontent" ${kind}="sco" href="${part.file}">
-${files.map((path) => `      <file href="${path}"/>`).join('\n')}
+${files.map((path) => `      <file href="${escape(path)}"/>`).join('\n')}
       <dependency identifierref="shared"/>
     </resource>`;
   });
@@ -38,6 +38,7 @@ ${items.join('\n')}${parts.length > 1 ? `\n${sequenceOfCourse}` : ''}
 ${resources.join('\n')}
     <resource identifier="shared" type="webcontent" ${asset}="asset">
       <file href="course.css"/>
+      <file href="rules.js"/>
       <file href="course.js"/>
     </resource>
   </resources>
@@ -65,24 +66,24 @@ const sequenceOfCourse = `      <imsss:sequencing>
         </imsss:rollupRules>
       </imsss:sequencing>`;
 
-function itemOf({ details }: Course, part: Part, parts: readonly Part[]): string {
+function itemOf({ standard, passMark, quiz }: BuiltCourse, part: Part, parts: readonly Part[]): string {
   const inside =
-    details.standard === '1.2'
-      ? `        <adlcp:masteryscore>${details.masteryScore}</adlcp:masteryscore>`
+    standard === '1.2'
+      ? quiz
+        ? `        <adlcp:masteryscore>${passMark}</adlcp:masteryscore>`
+        : ''
       : parts.length === 1
-        ? sequencing(passedByScore(part.id, details.masteryScore))
+        ? sequencing(quiz ? passedByScore(part.id, passMark) : '')
         : part.quiz
-          ? lastPart(part.id, details.masteryScore, parts.filter(({ id }) => id !== part.id))
+          ? lastPart(part.id, passMark, parts.filter(({ id }) => id !== part.id))
           : lesson(part.id);
   return `      <item identifier="item-${part.id}" identifierref="resource-${part.id}" isvisible="true">
-        <title>${escape(part.title)}</title>
-${inside}
+        <title>${escape(part.title)}</title>${inside === '' ? '' : `\n${inside}`}
       </item>`;
 }
 
 function sequencing(inside: string): string {
-  return `        <imsss:sequencing>
-${inside}
+  return `        <imsss:sequencing>${inside === '' ? '' : `\n${inside}`}
           <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
         </imsss:sequencing>`;
 }

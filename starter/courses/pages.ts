@@ -1,56 +1,63 @@
-import { Marked } from 'marked';
-import { draw } from './drawings/draw.ts';
+import { createHash } from 'node:crypto';
+import { blocksOf } from '#app/domain/courses/authoring/pageBlocks.ts';
+import { questionsOf, type CourseTest } from '#app/domain/courses/authoring/courseContent.ts';
+import { blockHtml, textHtml } from './blocks.ts';
+import type { BuiltCourse } from './builtCourse.ts';
 import { escapeXml as escape } from './drawings/paper.ts';
 import { words } from './player/words.ts';
-import type { Question } from './quiz.ts';
-import type { Course, SourcePage } from './readCourse.ts';
+import { fieldset } from './questions.ts';
 
-/** A file of a package. */
-export interface PackageFile {
+/** A file of a package with what is in it. */
+export interface HeldFile {
   path: string;
-  content: string;
+  content: string | Uint8Array;
 }
+
+/** A file of a package: what is in it, or the hash under which it lies in the store. */
+export type PackageFile = HeldFile | { path: string; hash: string; size: number };
 
 /** A part of a course that is launched by itself: one file of HTML with all of its pages. */
 export interface Part {
   id: string;
   title: string;
   file: string;
-  pages: SourcePage[];
-  quiz: Course['quiz'] | null;
+  pages: BuiltCourse['pages'];
+  quiz: BuiltCourse['quiz'];
   /** True where another part follows. */
   hasNext: boolean;
 }
 
-/** The parts of a course: one, or as many as course.json says. */
-export function partsOf({ code, language, title, details, pages, quiz }: Course): Part[] {
-  const { parts = [], lastPart } = details;
-  const titled = (part: { titleEn: string; titleJa: string }) => (language === 'ja' ? part.titleJa : part.titleEn);
+/** The parts of a course: one, or as many as it names. */
+export function partsOf({ code, title, pages, quiz, parts, lastPart }: BuiltCourse): Part[] {
   let from = 0;
   const lessons = parts.map((part) => {
     const own = pages.slice(from, from + part.pages);
     from += part.pages;
-    return { id: part.id, title: titled(part), file: `${part.id}.html`, pages: own, quiz: null, hasNext: true };
+    return { id: part.id, title: part.title, file: `${part.id}.html`, pages: own, quiz: null, hasNext: true };
   });
-  const last = lastPart ? { id: lastPart.id, title: titled(lastPart), file: `${lastPart.id}.html` } : { id: code, title, file: 'index.html' };
+  const last = lastPart ? { ...lastPart, file: `${lastPart.id}.html` } : { id: code, title, file: 'index.html' };
   return [...lessons, { ...last, pages: pages.slice(from), quiz, hasNext: false }];
 }
 
-/** The HTML of a part, and the pictures of its pages. */
-export function filesOfPart(course: Course, part: Part): PackageFile[] {
-  const { code, language, title, details } = course;
+/** The HTML of a part, and the pictures, films and documents of its pages. */
+export function filesOfPart(course: BuiltCourse, part: Part): PackageFile[] {
+  const { code, language, title, standard, passMark, tries, shuffle } = course;
   const say = words[language];
-  const pictures: PackageFile[] = [];
+  const shown: PackageFile[] = [];
   const sections = part.pages.map((page, index) => {
     const id = `page-${index + 1}`;
-    const { html, drawn } = contentOf(page.markdown, (number) => `pictures/${part.id}-${index + 1}-${number}.svg`);
-    pictures.push(...drawn);
+    const { html, files } = bodyOf(course, page.body, (number) => `pictures/${part.id}-${index + 1}-${number}.svg`);
+    shown.push(...files);
     return `<section class="page" id="${id}" aria-labelledby="${id}-title">\n<h1 id="${id}-title" tabindex="-1">${escape(page.title)}</h1>\n${html}</section>`;
   });
-  if (part.quiz) sections.push(quizPage(course));
+  if (part.quiz) {
+    const introduction = bodyOf(course, part.quiz.introduction, (number) => `pictures/${part.id}-quiz-${number}.svg`);
+    shown.push(...introduction.files);
+    sections.push(quizPage(course, part.quiz, introduction.html));
+  }
   const titles = [...part.pages.map((page) => page.title), ...(part.quiz ? [part.quiz.title] : [])];
   const hrefs = [...part.pages.map((_, index) => `#page-${index + 1}`), ...(part.quiz ? ['#quiz-page'] : [])];
-  const data = { standard: details.standard, code, language, title: part.title, mastery: String(details.masteryScore), next: part.hasNext ? 'true' : '', words: JSON.stringify(say) };
+  const data = { standard, code, language, title: part.title, mastery: String(passMark), tries: String(tries ?? ''), shuffle: shuffle ? 'true' : '', next: part.hasNext ? 'true' : '', print: printOf(part), words: JSON.stringify(say) };
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -58,6 +65,7 @@ export function filesOfPart(course: Course, part: Part): PackageFile[] {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(part.title)}</title>
 <link rel="stylesheet" href="course.css">
+<script src="rules.js" defer></script>
 <script src="course.js" defer></script>
 </head>
 <body>
@@ -88,68 +96,40 @@ ${part.hasNext ? `<button type="button" id="next-part" hidden>${escape(say.nextP
 </body>
 </html>
 `;
-  return [{ path: part.file, content: html }, ...pictures];
+  return [{ path: part.file, content: html }, ...shown];
 }
 
-// Markdown of our own; pictures are fenced blocks, and anything else that is not text of a page is refused.
-function contentOf(markdown: string, pictureAt: (number: number) => string): { html: string; drawn: PackageFile[] } {
-  const drawn: PackageFile[] = [];
-  const marked = new Marked({
-    gfm: true,
-    renderer: {
-      code({ text, lang }) {
-        const [kind, name] = (lang ?? '').split(' ');
-        if (kind !== 'picture' || !name) throw new Error(`A page has no such block: ${lang}`);
-        const { alt, svg } = draw(name, text);
-        const path = pictureAt(drawn.length + 1);
-        drawn.push({ path, content: svg });
-        return `<figure><img src="${path}" alt="${escape(alt)}"></figure>\n`;
-      },
-      table(token) {
-        const cells = (row: typeof token.header, tag: 'th' | 'td') => row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        return `<div class="table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>\n`;
-      },
-      html({ text }) {
-        throw new Error(`A page has markup: ${text}`);
-      },
-      image({ href }) {
-        throw new Error(`A page has a picture that is not drawn: ${href}`);
-      },
-    },
-  });
-  return { html: marked.parse(markdown, { async: false }), drawn };
+// Of which questions and choices the answers are that a learner's data hold: those of another version are not taken.
+function printOf({ pages, quiz }: Part): string {
+  const questions = quiz ? quiz.pools.map(({ draw, questions: asked }) => [draw, asked.map(({ id, kind, choices }) => [id, kind, choices.map(({ key }) => key).join('')])]) : [];
+  return createHash('sha256').update(JSON.stringify([pages.length, questions])).digest('hex').slice(0, 8);
 }
 
-function quizPage({ language, quiz }: Course): string {
+function bodyOf(course: BuiltCourse, body: string, pictureAt: (number: number) => string): { html: string; files: PackageFile[] } {
+  const files: PackageFile[] = [];
+  const html = blocksOf(body).map((block) => (block.kind === 'text' ? textHtml(block.markdown) : blockHtml(course, block, { files, pictureAt: () => pictureAt(files.length + 1) })));
+  return { html: html.join(''), files };
+}
+
+function quizPage({ language }: BuiltCourse, quiz: CourseTest, introduction: string): string {
   const say = words[language];
-  const introduction = contentOf(quiz.introduction, () => '').html;
+  const questions = questionsOf(quiz);
+  const pools = quiz.pools.map(({ draw, questions: asked }) => ({ draw, questions: asked.map(({ id }) => id) }));
   return `<section class="page" id="quiz-page" aria-labelledby="quiz-page-title">
 <h1 id="quiz-page-title" tabindex="-1">${escape(quiz.title)}</h1>
-${introduction}<form id="quiz" novalidate>
+${introduction}<form id="quiz" novalidate data-pools="${escape(JSON.stringify(pools))}">
 <div id="result" hidden>
 <h2 id="result-title" tabindex="-1"></h2>
 <p id="result-text"></p>
+<p id="result-wrong" hidden></p>
 <p><button type="button" class="quiet" id="again">${escape(say.again)}</button></p>
 </div>
 <p class="error" id="missing" role="alert" hidden></p>
-${quiz.questions.map((question, index) => fieldset(question, index, say)).join('\n')}
+<div id="questions">
+${questions.map((question, index) => fieldset(question, index, say)).join('\n')}
+</div>
+<p class="hidden-text" id="moved" role="status"></p>
 <button type="submit" id="check" disabled>${escape(say.check)}</button>
 </form>
 </section>`;
-}
-
-function fieldset({ text, choices, explanation }: Question, index: number, say: (typeof words)[Course['language']]): string {
-  const name = `q${index + 1}`;
-  const several = choices.filter(({ right }) => right).length > 1;
-  // One letter a choice: what SCORM 1.2 takes as an answer.
-  const inputs = choices.map((choice, at) => {
-    const value = String.fromCharCode('a'.charCodeAt(0) + at);
-    return `<label class="choice"><input type="${several ? 'checkbox' : 'radio'}" name="${name}" value="${value}"${choice.right ? ' data-right' : ''}> <span>${escape(choice.text)}</span></label>`;
-  });
-  return `<fieldset id="${name}" data-text="${escape(text)}">
-<legend>${index + 1}. ${escape(text)}</legend>
-${several ? `<p class="hint">${escape(say.several)}</p>\n` : ''}<p class="error" hidden>${escape(say.missingOne)}</p>
-${inputs.join('\n')}
-<p class="feedback" hidden><strong></strong> ${escape(explanation)}</p>
-</fieldset>`;
 }

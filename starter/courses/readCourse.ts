@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { languages, type Language } from '#app/i18n.ts';
+import { questionsOf, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import { categories } from '../academy/categories.ts';
 import { starterPlace } from '../place.ts';
-import { readQuiz, type Question } from './quiz.ts';
+import type { BuiltCourse } from './builtCourse.ts';
+import { draw } from './drawings/draw.ts';
+import { readQuiz } from './quiz.ts';
 
 const words = z.string().min(1).max(300);
 
@@ -18,6 +21,8 @@ const detailsFile = z.strictObject({
   standard: z.enum(['1.2', '2004']),
   /** The least score, of 100, that passes. */
   masteryScore: z.int().min(1).max(100),
+  /** How often the questions may be answered in an attempt; left out for as often as the learner likes. */
+  tries: z.int().min(1).optional(),
   /**
    * Of a course in several parts (2004), all but the last, each with the number of its pages; the last has the rest and
    * the quiz.
@@ -27,21 +32,12 @@ const detailsFile = z.strictObject({
 });
 export type CourseDetails = z.output<typeof detailsFile>;
 
-/** A page as it is written: its title and its Markdown. */
-export interface SourcePage {
-  title: string;
-  markdown: string;
-}
-
-/** A course in a language. */
-export interface Course {
-  code: string;
+/** A starter course in a language: what is built, with its details and its questions. */
+export interface Course extends BuiltCourse {
   language: Language;
-  title: string;
   details: CourseDetails;
   /** Without the quiz. */
-  pages: SourcePage[];
-  quiz: { title: string; introduction: string; questions: Question[] };
+  quiz: NonNullable<BuiltCourse['quiz']> & { questions: Question[] };
 }
 
 const folder = new URL('courses/', starterPlace);
@@ -73,11 +69,28 @@ export function readCourse(code: string, language: Language): Course {
   if (before!.trim() !== '') throw new Error(`${code}/${language}.md does not begin with a page.`);
   const pages = written.map((page) => {
     const end = page.indexOf('\n');
-    return { title: page.slice(0, end).trim(), markdown: page.slice(end).trim() };
+    return { title: page.slice(0, end).trim(), body: page.slice(end).trim() };
   });
   const last = pages.pop();
-  const [, introduction, quiz] = /^([\s\S]*?)```quiz\n([\s\S]*?)\n```$/.exec(last?.markdown ?? '') ?? [];
+  const [, introduction, quiz] = /^([\s\S]*?)```quiz\n([\s\S]*?)\n```$/.exec(last?.body ?? '') ?? [];
   if (!last || introduction === undefined || quiz === undefined) throw new Error(`${code}/${language}.md does not end with a quiz.`);
-  const title = language === 'ja' ? details.titleJa : details.titleEn;
-  return { code, language, title, details, pages, quiz: { title: last.title, introduction: introduction.trim(), questions: readQuiz(quiz) } };
+  const inLanguage = (each: { titleEn: string; titleJa: string }) => (language === 'ja' ? each.titleJa : each.titleEn);
+  const [title, pools] = [inLanguage(details), readQuiz(quiz)];
+  const { standard, masteryScore, parts = [], lastPart } = details;
+  return {
+    ...{ code, language, title, details, standard, pages, passMark: masteryScore, tries: details.tries ?? null, shuffle: false },
+    quiz: { title: last.title, introduction: introduction.trim(), pools, questions: questionsOf({ pools }) },
+    parts: parts.map((part) => ({ id: part.id, title: inLanguage(part), pages: part.pages })),
+    lastPart: lastPart ? { id: lastPart.id, title: inLanguage(lastPart) } : null,
+    draw: (name, source) => draw(name, source),
+    files: filesIn(code),
+  };
+}
+
+// Films, captions and documents of a starter course lie beside its text.
+function filesIn(code: string): BuiltCourse['files'] {
+  const place = new URL(`${code}/files/`, folder);
+  const names = existsSync(place) ? readdirSync(place) : [];
+  const contents = names.map((name) => [name, readFileSync(new URL(name, place))] as const);
+  return new Map(contents.map(([name, content]) => [name, { size: content.byteLength, content }]));
 }

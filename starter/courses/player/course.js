@@ -1,5 +1,5 @@
 'use strict';
-// The script of a sample course: turns pages, marks the quiz, and reports to the runtime of SCORM 1.2 or 2004 that it
+// The script of a course: turns pages, asks and marks the questions by the rules of rules.js, and reports to the runtime of SCORM 1.2 or 2004 that it
 // finds above its window.
 (() => {
   /**
@@ -9,7 +9,11 @@
    */
   const element = (id) => document.getElementById(id);
   const course = element('course');
-  const { standard, code, mastery, next, language } = course.dataset;
+  const { standard, code, mastery, next, language, print } = course.dataset;
+  const tries = course.dataset.tries === '' ? Infinity : Number(course.dataset.tries);
+  const shuffles = course.dataset.shuffle === 'true';
+  /** @type {any} */
+  const rules = Reflect.get(globalThis, 'courseRules');
   const words = JSON.parse(course.dataset.words);
   /** @type {HTMLElement[]} */
   const pages = [...course.querySelectorAll('.page')];
@@ -18,7 +22,13 @@
   const form = element('quiz');
   const [back, on, nextPart, place, notice, bar] = ['back', 'on', 'next-part', 'place', 'notice', 'progress'].map(element);
   /** @type {any[]} */
-  const questions = form ? [...form.querySelectorAll('fieldset')] : [];
+  const all = form ? [...form.querySelectorAll('fieldset')] : [];
+  const pools = form ? JSON.parse(form.dataset.pools) : [];
+  /**
+   * Those of this try, in the order in which they are asked.
+   * @type {any[]}
+   */
+  let questions = [];
   const started = Date.now();
 
   const is12 = standard === '1.2';
@@ -64,9 +74,11 @@
    */
   const set = (name, value) => running && String(api[calls.set](name, String(value))) === 'true';
 
-  // What is kept between visits: pages read, answers of the last try, tries, the best score.
-  /** @type {{ seen: number[], answers: string[][] | null, tries: number, best: number | null }} */
-  let kept = { seen: [], answers: null, tries: 0, best: null };
+  const anySeed = () => Math.floor(Math.random() * 4294967296);
+  // What is kept between visits: pages read, the number that says what was drawn, the answers to that, whether they have
+  // been marked, tries, the best score. `of` says of which questions: those of another version are asked anew.
+  /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null }} */
+  let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null };
   let current = 0;
   let before = { completion: '', success: '' };
 
@@ -74,9 +86,10 @@
     running = Boolean(api) && String(api[calls.begin]('')) === 'true';
     if (!running) return say(words.noAcademy);
     try {
-      kept = { ...kept, ...JSON.parse(get('cmi.suspend_data') || '{}') };
+      const found = JSON.parse(get('cmi.suspend_data') || '{}');
+      if (found.of === print && Array.isArray(found.answers)) kept = { ...kept, ...found };
     } catch {
-      // Another version's data: the course begins anew.
+      // Data of another course: it begins anew.
     }
     const found = Number(get(names.location));
     if (Number.isInteger(found) && found >= 1 && found <= pages.length) current = found - 1;
@@ -141,7 +154,7 @@
    */
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
   /** @param {unknown[]} items */
-  const listed = (items) => items.join(language === 'ja' ? '、' : ', ');
+  const listed = (items) => items.join(['ja', 'zh-Hans', 'zh-Hant'].includes(language) ? '、' : ', ');
   /** @param {string} text */
   const say = (text) => {
     notice.textContent = text;
@@ -186,92 +199,245 @@
 
   /**
    * @param {Element} question
-   * @returns {HTMLInputElement[]}
+   * @returns {any[]}
    */
-  const inputsOf = (question) => [...question.querySelectorAll('input')];
-  /** @param {Element} question */
-  const chosenIn = (question) => inputsOf(question).filter(({ checked }) => checked).map(({ value }) => value);
-  /** @param {Element} question */
-  const rightIn = (question) => inputsOf(question).filter(({ dataset }) => 'right' in dataset).map(({ value }) => value);
-  /** @param {Element} question */
-  const isRight = (question) => chosenIn(question).join() === rightIn(question).join();
+  const inputsOf = (question) => [...question.querySelectorAll('input, select, button')];
+  /**
+   * What rules.js takes of a question.
+   * @param {any} question
+   */
+  const factsOf = ({ dataset }) => ({
+    kind: dataset.kind,
+    keys: [...(dataset.keys ?? '')],
+    right: [...(dataset.right ?? '')],
+    answer: dataset.answer === undefined ? null : Number(dataset.answer),
+    tolerance: Number(dataset.tolerance ?? 0),
+  });
+
+  /**
+   * The answer that stands in a question, as a text.
+   * @param {any} question
+   */
+  function givenIn(question) {
+    const { kind } = question.dataset;
+    if (kind === 'number') return question.querySelector('input').value.trim();
+    if (kind === 'order') return [...question.querySelectorAll('li')].map(({ dataset }) => dataset.key).join('');
+    if (kind === 'match') return factsOf(question).keys.map((key) => question.querySelector(`[data-key="${key}"] select`).value).join('');
+    return inputsOf(question).filter(({ checked }) => checked).map(({ value }) => value).sort().join('');
+  }
+
+  /**
+   * @param {any} question
+   * @param {string} given
+   */
+  function put(question, given) {
+    const { kind } = question.dataset;
+    if (kind === 'number') question.querySelector('input').value = given;
+    else if (kind === 'order') arrange(question, 'ol', [...given]);
+    else if (kind === 'match') factsOf(question).keys.forEach((key, at) => (question.querySelector(`[data-key="${key}"] select`).value = given[at] ?? '-'));
+    else inputsOf(question).forEach((input) => (input.checked = given.includes(input.value)));
+  }
+
+  /**
+   * Puts what has a key in the order of the keys.
+   * @param {any} question
+   * @param {string} list
+   * @param {string[]} keys
+   */
+  function arrange(question, list, keys) {
+    const place = question.querySelector(list);
+    keys.forEach((key) => {
+      const item = [...place.children].find((each) => each.dataset.key === key || each.value === key);
+      if (item) place.append(item);
+    });
+    if (list === 'ol') movable(question);
+  }
+
+  // The first cannot go up and the last not down; a button that would do nothing says so and keeps its focus.
+  /** @param {any} question */
+  function movable(question) {
+    const steps = [...question.querySelectorAll('li')];
+    steps.forEach((step, at) => {
+      step.querySelector('[data-way="up"]').setAttribute('aria-disabled', String(at === 0));
+      step.querySelector('[data-way="down"]').setAttribute('aria-disabled', String(at === steps.length - 1));
+    });
+  }
+
+  /** @param {any} button */
+  function move(button) {
+    const step = button.closest('li');
+    const question = button.closest('fieldset');
+    const steps = [...step.parentElement.children];
+    const other = steps[steps.indexOf(step) + (button.dataset.way === 'up' ? -1 : 1)];
+    if (!other) return;
+    if (button.dataset.way === 'up') other.before(step);
+    else other.after(step);
+    button.focus();
+    movable(question);
+    changedAt.set(question, Date.now());
+    const now = [...step.parentElement.children];
+    element('moved').textContent = filled(words.moved, { item: step.firstElementChild.textContent, place: now.indexOf(step) + 1, places: now.length });
+    keepAnswers();
+  }
+
+  /**
+   * Draws the questions of a try and puts them before the learner, each with its choices in the order of the try.
+   * @param {boolean} anew
+   */
+  function ask(anew) {
+    if (anew) kept = { ...kept, seed: anySeed(), answers: [], marked: false };
+    const ids = rules.drawn(pools, kept.seed);
+    questions = ids.map((/** @type {string} */ id) => all.find(({ dataset }) => dataset.id === id));
+    all.forEach((question) => question.remove());
+    element('questions').append(...questions);
+    questions.forEach((question, index) => {
+      const { keys, kind } = factsOf(question);
+      const mixed = rules.mixed(keys, kept.seed, question.dataset.id);
+      question.querySelector('.number').textContent = String(index + 1);
+      question.querySelectorAll('.said, .feedback, .error').forEach((/** @type {any} */ each) => (each.hidden = true));
+      inputsOf(question).forEach((input) => (input.disabled = false));
+      if (kind === 'order') arrange(question, 'ol', mixed);
+      else if (kind === 'match') question.querySelectorAll('select').forEach((/** @type {any} */ select, /** @type {number} */ at) => arrange(question, `[data-key="${keys[at]}"] select`, mixed));
+      else if (kind !== 'number' && shuffles) arrange(question, '.choices', mixed);
+      put(question, kept.answers[index] ?? (kind === 'order' ? mixed.join('') : ''));
+    });
+    element('result').hidden = true;
+    element('check').hidden = false;
+    changedAt.clear();
+    shownAt = Date.now();
+    if (kept.marked) showResult();
+  }
+
+  function keepAnswers() {
+    if (!kept.marked) kept.answers = questions.map(givenIn);
+  }
+
+  /** @param {any} question */
+  const isRight = (question) => rules.isRight(factsOf(question), givenIn(question), language);
   const changedAt = new Map();
 
   function mark() {
-    const open = questions.filter((question) => chosenIn(question).length === 0);
-    questions.forEach((question) => (question.querySelector('.error').hidden = !open.includes(question)));
+    const open = questions.filter((question) => !rules.isAnswered(factsOf(question), givenIn(question), language));
+    questions.forEach((question) => {
+      const isOpen = open.includes(question);
+      question.querySelector('.error').hidden = !isOpen;
+      if (question.dataset.kind === 'number') question.querySelector('input').setAttribute('aria-invalid', String(isOpen));
+    });
     const summary = element('missing');
     summary.hidden = open.length === 0;
     if (open.length > 0) {
       summary.textContent = filled(words.missing, { questions: listed(open.map((question) => questions.indexOf(question) + 1)) });
-      inputsOf(open[0])[0]?.focus();
+      const controls = inputsOf(open[0]);
+      (controls.find((control) => control.value === '-') ?? controls[0])?.focus();
       return;
     }
     const score = Math.round((100 * questions.filter(isRight).length) / questions.length);
-    kept = { ...kept, answers: questions.map(chosenIn), tries: kept.tries + 1, best: Math.max(score, kept.best ?? 0) };
+    kept = { ...kept, answers: questions.map(givenIn), marked: true, tries: kept.tries + 1, best: Math.max(score, kept.best ?? 0) };
     report();
     save();
     showResult();
     element('result-title').focus();
   }
 
+  // How the standards write an answer: letters with a mark between them, pairs with another, a number with a point.
+  /**
+   * @param {any} question
+   * @param {string} given
+   */
+  function patternOf(question, given) {
+    const { kind, keys } = factsOf(question);
+    const [between, within] = is12 ? [',', '.'] : ['[,]', '[.]'];
+    if (kind === 'number') return String(rules.numberIn(given, language) ?? '');
+    if (kind === 'match') return keys.map((key, at) => `${key}${within}${given[at]}`).join(between);
+    return [...given].join(between);
+  }
+
+  /** @param {any} question */
+  function rightPatternOf(question) {
+    const { kind, keys, right, answer, tolerance } = factsOf(question);
+    if (kind === 'number') return is12 || answer === null ? String(answer) : `${+(answer - tolerance).toPrecision(12)}[:]${+(answer + tolerance).toPrecision(12)}`;
+    return patternOf(question, (kind === 'order' || kind === 'match' ? keys : right).join(''));
+  }
+
+  /** @type {Record<string, string>} */
+  const types = { choice: 'choice', several: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' };
+
   // Questions are written as interactions, each try with entries of its own.
   function report() {
     if (!running) return;
     const first = Number(get('cmi.interactions._count')) || 0;
-    const between = is12 ? ',' : '[,]';
     questions.forEach((question, index) => {
       const name = `cmi.interactions.${first + index}`;
       const now = new Date();
-      set(`${name}.id`, `${code}-${question.id}`);
-      set(`${name}.type`, 'choice');
+      set(`${name}.id`, `${code}-${question.dataset.id}`);
+      set(`${name}.type`, types[question.dataset.kind]);
       set(`${name}.${names.at}`, is12 ? now.toTimeString().slice(0, 8) : `${now.toISOString().slice(0, 22)}Z`);
       if (!is12) set(`${name}.description`, `{lang=${language}}${question.dataset.text}`.slice(0, 250));
-      set(`${name}.correct_responses.0.pattern`, rightIn(question).join(between));
+      set(`${name}.correct_responses.0.pattern`, rightPatternOf(question));
       set(`${name}.weighting`, 1);
-      set(`${name}.${names.response}`, chosenIn(question).join(between));
+      set(`${name}.${names.response}`, patternOf(question, givenIn(question)));
       set(`${name}.result`, isRight(question) ? 'correct' : is12 ? 'wrong' : 'incorrect');
       set(`${name}.latency`, duration((changedAt.get(question) ?? Date.now()) - shownAt));
     });
   }
 
   function showResult() {
-    const right = questions.filter(isRight).length;
+    const wrong = questions.filter((question) => !isRight(question));
+    const right = questions.length - wrong.length;
     const score = Math.round((100 * right) / questions.length);
     const good = score >= Number(mastery);
+    const isLast = kept.tries >= tries;
     const values = { right, questions: questions.length, score, mastery };
     element('result-title').textContent = filled(good ? words.passed : words.failed, values);
     const left = unread().map((page) => page.querySelector('h1')?.textContent);
-    const sentence = !good && !passed() ? filled(words.need, values) : left.length > 0 ? filled(words.toRead, { pages: listed(left) }) : running ? words.done : '';
+    const need = filled(isLast ? words.noMoreTries : words.need, values);
+    const sentence = !good && !passed() ? need : left.length > 0 ? filled(words.toRead, { pages: listed(left) }) : running ? words.done : '';
     element('result-text').textContent = sentence;
+    nameWrong(wrong);
     element('result').hidden = false;
-    element('again').hidden = score === 100;
+    element('again').hidden = score === 100 || isLast;
     element('check').hidden = true;
     questions.forEach((question) => {
       const feedback = question.querySelector('.feedback');
       feedback.hidden = false;
       feedback.dataset.right = String(isRight(question));
       feedback.querySelector('strong').textContent = isRight(question) ? words.right : words.wrong;
+      const [given, { kind, keys }] = [givenIn(question), factsOf(question)];
+      question.querySelectorAll('.said').forEach((/** @type {any} */ said) => {
+        const at = keys.indexOf(said.dataset.of);
+        // Of a step or a pair where it is in the wrong place, of a choice where it was chosen.
+        said.hidden = kind === 'order' || kind === 'match' ? given[at] === keys[at] : !given.includes(said.dataset.of);
+      });
       inputsOf(question).forEach((input) => (input.disabled = true));
     });
   }
 
-  function tryAgain() {
-    element('result').hidden = true;
-    element('check').hidden = false;
-    questions.forEach((question) => {
-      question.querySelector('.feedback').hidden = true;
-      inputsOf(question).forEach((input) => Object.assign(input, { checked: false, disabled: false }));
-    });
-    changedAt.clear();
-    shownAt = Date.now();
-    inputsOf(questions[0])[0]?.focus();
+  // What was wrong is named with a way to it.
+  /** @param {any[]} wrong */
+  function nameWrong(wrong) {
+    const line = element('result-wrong');
+    line.hidden = wrong.length === 0;
+    line.replaceChildren(
+      `${words.lookAgain} `,
+      ...wrong.flatMap((question, at) => {
+        const link = document.createElement('a');
+        link.href = `#${question.id}`;
+        link.textContent = filled(words.question, { number: questions.indexOf(question) + 1 });
+        link.setAttribute('aria-label', `${link.textContent}: ${question.dataset.text}`);
+        link.addEventListener('click', (event) => {
+          event.preventDefault();
+          question.setAttribute('tabindex', '-1');
+          question.focus();
+        });
+        return at === 0 ? [link] : [' · ', link];
+      }),
+    );
   }
 
-  function restoreAnswers() {
-    if (!Array.isArray(kept.answers) || kept.answers.length !== questions.length) return;
-    questions.forEach((question, index) => inputsOf(question).forEach((input) => (input.checked = Boolean(kept.answers?.[index]?.includes(input.value)))));
-    showResult();
+  function tryAgain() {
+    ask(true);
+    save();
+    inputsOf(questions[0])[0]?.focus();
   }
 
   function goToNextPart() {
@@ -283,12 +449,22 @@
 
   resume();
   if (form) {
-    restoreAnswers();
+    ask(false);
     form.addEventListener('submit', (/** @type {Event} */ event) => {
       event.preventDefault();
       mark();
     });
-    form.addEventListener('change', (/** @type {any} */ { target }) => changedAt.set(target.closest('fieldset'), Date.now()));
+    form.addEventListener('change', (/** @type {any} */ { target }) => {
+      changedAt.set(target.closest('fieldset'), Date.now());
+      keepAnswers();
+      save();
+    });
+    // Also what is being typed while the page closes.
+    form.addEventListener('input', keepAnswers);
+    form.addEventListener('click', (/** @type {any} */ { target }) => {
+      const button = target.closest('[data-way]');
+      if (button) move(button);
+    });
     element('check').disabled = false;
     element('again').addEventListener('click', tryAgain);
   }

@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
 import type { Language } from '#app/i18n.ts';
-import { filesOfCourse } from '#starter/courses/build.ts';
+import { filesOfCourse, packageFilesOf } from '#starter/courses/build.ts';
+import { readQuiz } from '#starter/courses/quiz.ts';
 import { words } from '#starter/courses/player/words.ts';
 import { readCourse } from '#starter/courses/readCourse.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
@@ -15,8 +16,16 @@ const origin = 'http://courses.example';
 
 /** Serves a course as it is packed, with a runtime of its standard around one of its files. */
 async function serve(page: Page, code: string, language: Language, launch = 'index.html'): Promise<void> {
-  const files = new Map(filesOfCourse(code, language).map(({ path, content }) => [`/${path}`, content]));
-  const { standard } = readCourse(code, language).details;
+  await serveFiles(page, filesOfCourse(code, language), readCourse(code, language).standard, launch);
+}
+
+async function serveFiles(
+  page: Page,
+  built: readonly { path: string; content: string }[],
+  standard: '1.2' | '2004',
+  launch = 'index.html',
+): Promise<void> {
+  const files = new Map(built.map(({ path, content }) => [`/${path}`, content]));
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/runtime')
@@ -135,6 +144,77 @@ test('a lesson of the capstone asks for the next part once it is read', async ({
   });
   expect([calls.at(-1), refused]).toEqual(['end', []]);
 });
+
+for (const standard of ['2004', '1.2'] as const) {
+  test(`questions of every kind are answered by keyboard, kept while they are open, marked and reported (${standard})`, async ({
+    page,
+  }) => {
+    const quiz = {
+      title: 'Questions',
+      introduction: '',
+      pools: readQuiz(
+        '? How long? {days}\n# 12.5 ± 0.5 | Tage\n! Why\n? Order? {steps}\n> one\n> two\n> three\n! Why\n? Pairs? {sides}\n= Port | left\n~ Port is left\n= Starboard | right\n! Why\n@ drawn 1\n? A? {drawn-a}\n- no\n+ yes\n! Why\n? B? {drawn-b}\n- no\n+ yes\n! Why',
+      ),
+    };
+    const files = packageFilesOf({
+      ...{ code: 'kinds', language: 'de', title: 'Kinds', standard, passMark: 80, tries: 2, shuffle: true, quiz },
+      ...{ pages: [{ title: 'One', body: 'Text' }], parts: [], lastPart: null, draw: null, files: new Map() },
+    });
+    await serveFiles(page, files as { path: string; content: string }[], standard);
+    await visit(page);
+    const frame = courseIn(page);
+    const say = words.de;
+    await frame.getByRole('button', { name: say.on }).press('Enter');
+    const field = frame.getByRole('textbox');
+    await field.fill('13,0');
+    const asked = await frame.locator('fieldset').nth(3).getAttribute('data-id');
+    const steps = frame.locator('.order li > span:first-child');
+    await expect(steps).not.toHaveText(['one', 'two', 'three']);
+    for (const [to, name] of ['one', 'two', 'three'].entries())
+      while ((await steps.allTextContents()).indexOf(name) > to)
+        await frame.getByRole('button', { name: say.up.replace('{item}', name) }).press('Enter');
+    await expect(frame.locator('#moved')).toContainText('3');
+
+    await visit(page);
+    await expect(frame.getByRole('textbox')).toHaveValue('13,0');
+    await expect(steps).toHaveText(['one', 'two', 'three']);
+    await expect(frame.locator('fieldset').nth(3)).toHaveAttribute('data-id', asked!);
+    await frame.getByLabel('Port', { exact: true }).selectOption('right');
+    await frame.getByRole('radio', { name: 'yes' }).press('Space');
+    await frame.getByRole('button', { name: say.check }).press('Enter');
+    await expect(frame.getByRole('alert')).toContainText('3');
+    await expect(frame.getByLabel('Starboard')).toBeFocused();
+    await frame.getByLabel('Starboard').selectOption('left');
+    await frame.getByRole('button', { name: say.check }).press('Enter');
+    await expect(frame.locator('#result-title')).toContainText('75');
+    await expect(frame.getByText('Port is left')).toBeVisible();
+    await frame.getByRole('link', { name: 'Frage 3: Pairs?' }).press('Enter');
+    await expect(frame.locator('#q3')).toBeFocused();
+    const { values, refused } = await told(page);
+    const [between, within, response] = standard === '1.2' ? [',', '.', 'student'] : ['[,]', '[.]', 'learner'];
+    const answers = [0, 1, 2, 3].map((at) =>
+      ['id', 'type', 'result', `${response}_response`].map((name) => values[`cmi.interactions.${at}.${name}`]),
+    );
+    const wrong = standard === '1.2' ? 'wrong' : 'incorrect';
+    expect(answers).toEqual([
+      ['kinds-days', 'numeric', 'correct', '13'],
+      ['kinds-steps', 'sequencing', 'correct', ['a', 'b', 'c'].join(between)],
+      ['kinds-sides', 'matching', wrong, [`a${within}b`, `b${within}a`].join(between)],
+      [`kinds-${asked}`, 'choice', 'correct', 'b'],
+    ]);
+    expect(refused).toEqual([]);
+    await frame.getByRole('button', { name: say.again }).press('Enter');
+    await frame.getByRole('textbox').fill('9');
+    await frame.getByLabel('Port', { exact: true }).selectOption('left');
+    await frame.getByLabel('Starboard').selectOption('right');
+    await frame.getByRole('radio', { name: 'no' }).press('Space');
+    await frame.getByRole('button', { name: say.check }).press('Enter');
+    // Two tries are all.
+    await expect(frame.getByText(say.noMoreTries.replace('{mastery}', '80'))).toBeVisible();
+    await expect(frame.getByRole('button', { name: say.again })).toBeHidden();
+    if (deep) await expectAccessible(page);
+  });
+}
 
 test('the pages of a course are accessible on a telephone, and say where nothing is saved', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

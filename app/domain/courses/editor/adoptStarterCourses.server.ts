@@ -18,8 +18,8 @@ import { isUnderWay } from '#app/platform/queue.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { categories } from '#starter/academy/categories.ts';
 import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
-import { filesOfCourse, zipped } from '#starter/courses/build.ts';
-import type { PackageFile } from '#starter/courses/pages.ts';
+import { heldFilesOf, zipped } from '#starter/courses/build.ts';
+import type { HeldFile } from '#starter/courses/pages.ts';
 import { courseCodes, languagesOf, readDetails } from '#starter/courses/readCourse.ts';
 
 // Writing to a disk is mostly waiting.
@@ -141,7 +141,7 @@ async function addPackage(
   now: Date,
   { folder, staffId, courseId, code, language }: Wanted,
 ): Promise<boolean> {
-  const files = filesOfCourse(code, language);
+  const files = heldFilesOf(code, language);
   const published = await db.coursePackage.findFirst({
     where: { courseId, language, state: 'published' },
     select: { createdBy: true, files: { select: { path: true, hash: true } } },
@@ -161,7 +161,7 @@ async function addPackage(
   return true;
 }
 
-function hashed({ path: name, content }: PackageFile): { path: string; hash: string } {
+function hashed({ path: name, content }: HeldFile): { path: string; hash: string } {
   return { path: name, hash: createHash('sha256').update(content).digest('hex') };
 }
 

@@ -26,8 +26,8 @@ describe.each(all)('%s (%s)', (code, language) => {
   test('has 6 to 12 pages of substance, and a quiz of 5 to 8 questions', () => {
     expect(course.pages.length).toBeGreaterThanOrEqual(6);
     expect(course.pages.length).toBeLessThanOrEqual(12);
-    for (const { title, markdown } of course.pages) {
-      const text = markdown.replace(/```[\s\S]*?```/g, '').trim();
+    for (const { title, body } of course.pages) {
+      const text = body.replace(/```[\s\S]*?```/g, '').trim();
       const length = language === 'ja' ? [...text.replace(/\s/g, '')].length / 2.2 : text.split(/\s+/).length;
       expect(length, title).toBeGreaterThanOrEqual(60);
       expect(length, title).toBeLessThanOrEqual(180);

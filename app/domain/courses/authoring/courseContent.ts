@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+export const contentLimits = {
+  title: 200,
+  body: 20_000,
+  line: 500,
+  explanation: 2000,
+  pages: 60,
+  pools: 20,
+  questions: 200,
+  choices: 12,
+  tries: 20,
+} as const;
+
+/** The kinds of question: one right choice, several, the right order, what belongs to what, a number. */
+export const questionKinds = ['choice', 'several', 'order', 'match', 'number'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+const Line = (max: number = contentLimits.line) => z.string().max(max);
+/** Of which text of the source language a translation is, by its fingerprint; left out for what is no translation. */
+const Source = () => z.string().max(40).optional();
+
+/**
+ * A choice of a question, a step of an order, or a pair. Its key is a single letter, since SCORM 1.2 takes no more as an
+ * answer, and stays the same whatever is written before or after it.
+ */
+const choice = z.strictObject({
+  key: z.string().regex(/^[a-z]$/),
+  text: Line(),
+  right: z.boolean().default(false),
+  /** What belongs to it, in a question that asks for that. */
+  match: Line().default(''),
+  feedback: Line().default(''),
+});
+export type Choice = z.output<typeof choice>;
+
+/** A question. Its identifier is one in all languages and stays, so that answers can be counted by it. */
+export const questionSchema = z.strictObject({
+  id: Id(),
+  kind: z.enum(questionKinds),
+  text: Line(),
+  /** Of an order in the right order. */
+  choices: z.array(choice).max(contentLimits.choices).default([]),
+  /** Of a question for a number: the right one, how far from it an answer may be, and what is counted. */
+  answer: z.number().nullable().default(null),
+  tolerance: z.number().min(0).default(0),
+  unit: Line(40).default(''),
+  explanation: Line(contentLimits.explanation).default(''),
+  source: Source(),
+});
+export type Question = z.output<typeof questionSchema>;
+
+/** Questions of which so many are drawn for each try; null for all of them, in their order. */
+const pool = z.strictObject({
+  id: Id(),
+  title: Line(contentLimits.title).default(''),
+  draw: z.int().min(0).max(contentLimits.questions).nullable().default(null),
+  questions: z.array(questionSchema).max(contentLimits.questions),
+});
+export type Pool = z.output<typeof pool>;
+
+/** A page: its title, and its text in Markdown with blocks (pageBlocks.ts). */
+export const pageSchema = z.strictObject({
+  id: Id(),
+  title: Line(contentLimits.title),
+  body: z.string().max(contentLimits.body),
+  source: Source(),
+});
+export type CoursePage = z.output<typeof pageSchema>;
+
+/** What asks at the end of a course. A course without questions has none. */
+const test = z.strictObject({
+  title: Line(contentLimits.title),
+  introduction: z.string().max(contentLimits.body).default(''),
+  pools: z.array(pool).max(contentLimits.pools),
+  source: Source(),
+});
+export type CourseTest = z.output<typeof test>;
+
+/** How a course is marked. The check list says what of it cannot be published (contentFaults.ts). */
+const settings = z.strictObject({
+  /** The least score, of 100, that passes. */
+  passMark: z.int().min(0).max(1000).default(80),
+  /** How often the questions may be answered in an attempt; null for as often as the learner likes. */
+  tries: z.int().min(1).max(contentLimits.tries).nullable().default(null),
+  /** Whether choices come in another order for each try. */
+  shuffle: z.boolean().default(true),
+});
+export type CourseSettings = z.output<typeof settings>;
+
+/**
+ * A course in a language, as it is stored while it is written and beside each version that was made of it (D176). It may
+ * be unfinished: what keeps it from being published is no matter of its form.
+ */
+export const courseContentSchema = z.strictObject({
+  title: Line(contentLimits.title),
+  pages: z.array(pageSchema).max(contentLimits.pages),
+  test: test,
+  settings,
+});
+export type CourseContent = z.output<typeof courseContentSchema>;
+
+/** All questions of a test, pool by pool. */
+export function questionsOf({ pools }: Pick<CourseTest, 'pools'>): Question[] {
+  return pools.flatMap(({ questions }) => questions);
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** The first letter that no choice of a question has as its key. */
+export function freeKey(choices: readonly Pick<Choice, 'key'>[]): string {
+  return letters.find((letter) => choices.every(({ key }) => key !== letter))!;
+}
