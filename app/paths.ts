@@ -64,6 +64,8 @@ export const paths = {
   academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
   academyDashboard: (brand: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/dashboard`, query),
+  academyCatalogue: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/catalogue`, query),
   academyHistory: (brand: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/history`, query),
   academyCurriculum: (brand: string, query: Query = {}) =>

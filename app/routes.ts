@@ -114,6 +114,7 @@ export default [
     route('home/pages/:brand/training/academy', './routes/academy/levels/entry.tsx'),
     framed('./routes/academy/levels/layout.tsx', 'academy', [
       route('home/pages/:brand/academy/dashboard', './routes/academy/levels/dashboard.tsx'),
+      route('home/pages/:brand/academy/catalogue', './routes/academy/catalogue/catalogue.tsx'),
       route('home/pages/:brand/academy/history', './routes/academy/levels/history.tsx'),
       route('home/pages/:brand/academy/curriculum', './routes/academy/levels/curriculum.tsx'),
       route('home/pages/:brand/academy/rewards', './routes/academy/credits/rewards.tsx'),

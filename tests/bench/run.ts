@@ -17,6 +17,7 @@ import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
+import { catalogueSearch } from './catalogue.ts';
 import { searchAmongPeople } from './searching.ts';
 import { staffListsAmongPeople } from './staffLists.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
@@ -55,9 +56,10 @@ const rows = [
   'agencies',
   'search',
   'staff-lists',
+  'catalogue',
 ] as const;
 const named = [...process.argv.slice(2), ...(process.env.BENCH_ROWS ?? '').split(',')].filter(Boolean);
-const wanted = named.length > 0 ? named : rows.slice(0, -6);
+const wanted = named.length > 0 ? named : rows.slice(0, -7);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`npm run bench knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
@@ -107,6 +109,7 @@ try {
     // These ask databases of their own: last.
     ...(await measuring('search', () => searchAmongPeople(agencies))),
     ...(await measuring('staff-lists', () => staffListsAmongPeople(agencies))),
+    ...(await measuring('catalogue', () => catalogueSearch())),
   ];
   print(results);
   process.exitCode = results.every(({ met }) => met !== false) ? 0 : 1;

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { searchConsole } from '#app/domain/operations/search/searchConsole.server.ts';
@@ -8,6 +8,7 @@ import { agentRows } from '#seed/builders/agent.ts';
 import { productUrlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';
 import { agencyIdOf, agencyIdsOfSize, makeAgencies, makePeople } from './generateAgencies.ts';
+import { milliseconds, percentile, statementsOf } from './statements.ts';
 import { cluster, connected, emptyDatabase, peopleAtOnce } from './manyAgencies.ts';
 
 const name = 'gangway_search';
@@ -98,7 +99,16 @@ async function searchRows(client: pg.Client, agencies: number, markets: Market[]
       `  ${search}: verb ${middle(each.map(({ verb }) => verb)).toFixed(2)} ms, ${statements.length} bare statements ${middle(each.map(({ bare }) => bare)).toFixed(2)} ms`,
     );
   }
-  const [verb, bare] = [p95(taken.map((each) => each.verb)), p95(taken.map((each) => each.bare))];
+  const [verb, bare] = [
+    percentile(
+      taken.map((each) => each.verb),
+      0.95,
+    ),
+    percentile(
+      taken.map((each) => each.bare),
+      0.95,
+    ),
+  ];
   const whose = markets.length > 0 ? `, staff of ${markets.join(', ')}` : '';
   console.log(`  95th percentile${whose}: verb ${verb.toFixed(2)} ms, bare ${bare.toFixed(2)} ms`);
   return [
@@ -159,35 +169,9 @@ async function addRows(tx: Transaction, rows: readonly ReturnType<typeof agentRo
   await tx.agent.createMany({ data: rows.map(({ agent }) => agent) });
 }
 
-async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
-  const asked: { text: string; values: unknown[] }[] = [];
-  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-    const [asking] = args as [{ text: string; values: unknown[] }];
-    asked.push({ text: asking.text, values: asking.values });
-    return original.apply(this, args);
-  } as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original as never;
-  }
-  return asked;
-}
-
 async function explain(search: string, statements: { text: string; values: unknown[] }[], client: pg.Client) {
   for (const { text, values } of statements) {
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values);
     console.log(`\n${search}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
   }
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function p95(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length * 0.95)] ?? 0;
 }

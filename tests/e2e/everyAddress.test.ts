@@ -46,6 +46,7 @@ const portalAddressesOf = (brand: BrandCode) => [
     ...[
       'training/academy/academy-coming-soon',
       'academy/dashboard',
+      'academy/catalogue',
       'academy/history',
       'academy/curriculum',
       'academy/rewards',

@@ -546,7 +546,7 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
   ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
-  ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) =>
+  ...['dashboard', 'catalogue', 'history', 'curriculum', 'course-length'].map((page) =>
     ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`),
   ),
   {

@@ -17,6 +17,7 @@ const courseRow = z.strictObject({
   minutes: z.int(),
   partner: z.string(),
   state: z.string(),
+  createdAt: z.date(),
   /** True for a retired one in whose middle the learner is: it is theirs until they leave it. */
   goesOn: z.boolean(),
   categoryId: z.string(),
@@ -47,21 +48,32 @@ export type LearnerCourse = z.output<typeof courseRow> & {
   attemptsLeft: number | null;
 };
 
+interface Wanted {
+  authId: string;
+  curriculum: Curriculum;
+  language: Language;
+  /** These courses and no others, whatever curriculum lists them. */
+  only?: readonly string[];
+}
+
 /**
  * Reads the courses of a curriculum and all that a learner visited, by category and title, in one query, and one more
  * where some are failed. Drafts are left out.
  */
 export async function readLearnerCourses(
   db: Database,
-  { authId, curriculum, language }: { authId: string; curriculum: Curriculum; language: Language },
+  { authId, curriculum, language, only }: Wanted,
 ): Promise<LearnerCourse[]> {
+  const wanted = only
+    ? Prisma.sql`c.course_id = ANY(${[...only]}::uuid[])`
+    : Prisma.sql`(l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)`;
   const courses = await rowsOf(
     db,
     described(
       courseRow,
       Prisma.sql`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
-      c.minutes, c.partner, c.state,
+      c.minutes, c.partner, c.state, c.created_at AS "createdAt",
       (c.state = 'retired' AND o.registration IS NOT NULL) AS "goesOn",
       c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
@@ -77,7 +89,7 @@ export async function readLearnerCourses(
     ) q ON q.course_id = c.course_id
     LEFT JOIN course_results r ON r.course_id = c.course_id AND r.auth_id = ${authId}
     LEFT JOIN course_attempts o ON o.course_id = c.course_id AND o.auth_id = ${authId} AND o.ended_at IS NULL AND NOT o.review
-    WHERE c.state <> 'draft' AND (l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)
+    WHERE c.state <> 'draft' AND ${wanted}
     ORDER BY g.rank, g.category_id, c.title_en, c.course_id`,
     ),
   );

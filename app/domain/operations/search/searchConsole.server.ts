@@ -9,7 +9,7 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, statement, type Named, type Statement } from '#app/platform/statements.server.ts';
 import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
 import { entriesOfKind, namedKinds, searchKindActions, searchKinds, type SearchKind } from './searchKinds.ts';
-import { likely, searchQuery, similarQuery, spelledWords, type SearchQuery } from './searchQuery.ts';
+import { searchQuery, similarSearch, spelledWords, type SearchQuery } from './searchQuery.ts';
 
 /** The console's search in an address; `kind` shows more of one kind alone. */
 export const consoleSearch = listQuery({ search: true, filters: { kind: searchKinds } });
@@ -68,19 +68,11 @@ async function findSimilar(
   const [typed, wanted] = [spelledWords(query), kinds.filter((each) => namedKinds.includes(each))];
   if (typed.length === 0 || wanted.length === 0) return [];
   const words = await rowsOf(ctx.db, similarWords({ typed }));
-  const similar = new Map(
-    typed.map((word) => [
-      word,
-      likely(
-        word,
-        words.filter((row) => row.word === word).map((row) => row.similarWord),
-      ),
-    ]),
-  );
-  if ([...similar.values()].every((each) => each.length === 0)) return [];
+  const similar = similarSearch(query, words);
+  if (!similar) return [];
   const rows = await rowsOf(
     ctx.db,
-    searchStatement(ctx, { query: similarQuery(query, similar), kinds: wanted, limit: shownOfEach + enough }),
+    searchStatement(ctx, { query: similar, kinds: wanted, limit: shownOfEach + enough }),
   );
   return rows.filter(({ id }) => !known.has(id)).map(foundOf);
 }

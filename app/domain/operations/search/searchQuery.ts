@@ -36,6 +36,26 @@ export function searchQuery(text: string): SearchQuery | null {
   };
 }
 
+/** A word that was typed, and one of an index that looks like it. */
+interface SimilarWord {
+  word: string;
+  similarWord: string;
+}
+
+/** The search with the words that are spelled a little otherwise than those that were typed; null where none is. */
+export function similarSearch(query: SearchQuery, words: readonly SimilarWord[]): SearchQuery | null {
+  const similar = new Map(
+    spelledWords(query).map((typed) => [
+      typed,
+      likely(
+        typed,
+        words.filter(({ word }) => word === typed).map(({ similarWord }) => similarWord),
+      ),
+    ]),
+  );
+  return [...similar.values()].some((each) => each.length > 0) ? similarQuery(query, similar) : null;
+}
+
 /** The same with other words in the place of each that was typed. */
 export function similarQuery({ words }: SearchQuery, similar: ReadonlyMap<string, readonly string[]>): SearchQuery {
   return {

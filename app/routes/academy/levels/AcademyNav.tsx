@@ -15,6 +15,7 @@ export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavPro
   const { t } = useTranslation('academy');
   const own = [
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
+    { key: 'catalogue', href: paths.academyCatalogue(brand, query) },
     { key: 'history', href: paths.academyHistory(brand, query) },
     { key: 'curriculum', href: paths.academyCurriculum(brand, query) },
     { key: 'rewards', href: paths.academyRewards(brand, query) },

@@ -1,4 +1,5 @@
-import { CourseCoverDrawing } from '#app/routes/academy/catalogue/CourseCoverDrawing.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { CourseCoverDrawing } from './CourseCoverDrawing.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
@@ -19,15 +20,16 @@ export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
 
 function CardText({ course }: { course: CourseRow }) {
   const { t } = useTranslation('academy');
-  const { title, summary, href, external, minutes, languages, state, score, passMark, attemptsLeft, againHref } =
-    course;
+  const { title, summary, href, external, minutes, languages, isNew, state } = course;
+  const { score, passMark, attemptsLeft, againHref } = course;
   const facts = [t('minutes', { count: minutes }), ...languages];
   return (
     <div className="course-card-text">
       <h3>
         <Link className="course-card-link" to={href}>
           {title}
-        </Link>
+        </Link>{' '}
+        {isNew ? <Badge tone="info">{t('card.new')}</Badge> : null}
       </h3>
       <p className="text-sm text-muted">{facts.join(t('card.dot'))}</p>
       {external ? <p className="text-sm">{t('course.external')}</p> : null}

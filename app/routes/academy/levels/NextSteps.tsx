@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
-import { CourseCoverDrawing } from '#app/routes/academy/catalogue/CourseCoverDrawing.tsx';
+import { CourseCoverDrawing } from './CourseCoverDrawing.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';

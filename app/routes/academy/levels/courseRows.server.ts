@@ -1,4 +1,5 @@
 import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
+import { isNewCourse } from '#app/domain/academy/catalogue/catalogueForms.ts';
 import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
@@ -37,6 +38,8 @@ export interface CourseRow {
   /** The languages that it is given in, each in its own words. */
   languages: string[];
   cover: CourseCover;
+  /** True for one that was added lately, and that the learner has not opened. */
+  isNew: boolean;
 }
 
 /** The curriculum that a page shows, and the brand under which. */
@@ -66,6 +69,7 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     external: course.partner !== '',
     href: courseHref(ctx, place, courseId),
     languages: course.languages.map(languageName),
+    isNew: state === 'new' && isNewCourse(course.createdAt, ctx.now),
     cover: courseCover({ ...course, family: familyOfCurriculum(place.curriculum) }),
   };
 }
