@@ -22,6 +22,7 @@ import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import { settingActs } from '#app/domain/markets/settings/settings.ts';
 import { languages } from '#app/i18n.ts';
 import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
 import { exportFormats, exportKindNames, exportStates } from '#app/domain/operations/exports/exportKinds.ts';
@@ -102,6 +103,7 @@ export const storedCodes = {
   SearchKind: searchKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   SecondFactorResetState: resetStates,
+  SettingAct: settingActs,
   StaffRole: staffRoles,
   StoredState: storedStates,
   SubmissionOutcome: submissionOutcomes,

@@ -114,6 +114,7 @@ export const refusals = {
   memberNumberNeeded: { status: 403, messageKey: 'refusals:memberNumberNeeded' },
   fccNotEntitled: { status: 409, messageKey: 'refusals:fccNotEntitled' },
   learnerNotFound: { status: 409, messageKey: 'refusals:learnerNotFound' },
+  settingBegun: { status: 409, messageKey: 'refusals:settingBegun' },
   creditExists: { status: 409, messageKey: 'refusals:creditExists' },
   lastDayOutside: { status: 400, messageKey: 'refusals:lastDayOutside' },
   certificateHeld: { status: 409, messageKey: 'refusals:certificateHeld' },

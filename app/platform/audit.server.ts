@@ -22,7 +22,8 @@ export interface AuditEntry {
     | 'member'
     | 'rate'
     | 'dispute'
-    | 'rate-request';
+    | 'rate-request'
+    | 'setting';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;

@@ -1,5 +1,5 @@
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
-import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
+import { ourCreditAmount } from '#app/domain/markets/settings/kinds/creditAmounts.ts';
 import { rankOf, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
 import { readCertifications, type TitledCertification } from '#app/domain/academy/levels/standing.server.ts';
 import { updateAgencyLevel } from '#app/domain/academy/levels/updateAgencyLevel.server.ts';
@@ -222,7 +222,7 @@ function reach(
     });
   }
   if (level === 4)
-    rows.credits.push({ ...learner, state: 'entitled', ...creditAmounts[curriculum], entitledAt: attainedAt });
+    rows.credits.push({ ...learner, state: 'entitled', ...ourCreditAmount(curriculum), entitledAt: attainedAt });
 }
 
 // As the rank update flow leaves them, for hundreds at once.

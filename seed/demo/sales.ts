@@ -1,6 +1,6 @@
 import { rateCategories, type RateCategory } from '#app/domain/sales/rates/rates.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
-import { minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { minorDigits } from '#app/domain/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
 import type { Database } from '#app/platform/database.server.ts';

@@ -37,6 +37,7 @@ const notDrawn: Record<string, string> = {
   'content/interfaceEvents/events.ts overlayOpened': 'a script sends which overlay was opened',
   'courses/editor/previewAttempt.ts sent': 'a script sends what a course does',
   'courses/runtime/attempt.ts sent': 'a script sends what a course does',
+  'operations/settings/setting.tsx oursSchema': 'the form of a setting, by its button that says ours again',
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
   'sales/commission/statement.server.ts statementMonth': 'one value of an address',
 };

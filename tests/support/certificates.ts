@@ -1,5 +1,5 @@
 import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
-import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
+import { ourCreditAmount } from '#app/domain/markets/settings/kinds/creditAmounts.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -42,7 +42,7 @@ export function newCertificate(
 export async function reachTop(db: Database, authId: string, curriculum: Curriculum, at = new Date()) {
   await db.learnerLevel.create({ data: { authId, curriculum, level: 4, attainedAt: at, validUntil: endOfLevel(at) } });
   return db.futureCruiseCredit.create({
-    data: { authId, curriculum, state: 'entitled', ...creditAmounts[curriculum], entitledAt: at },
+    data: { authId, curriculum, state: 'entitled', ...ourCreditAmount(curriculum), entitledAt: at },
   });
 }
 

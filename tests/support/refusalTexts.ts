@@ -454,6 +454,12 @@ export const refusalTexts: Row[] = [
     'ご担当のマーケットに、このユーザーIDまたは会員番号の登録済みユーザーはいません。',
   ],
   [
+    'settingBegun',
+    409,
+    'This holds already and cannot be withdrawn. Set something else from today.',
+    'この設定はすでに適用されているため、取り下げられません。本日以降の新しい設定を入力してください。',
+  ],
+  [
     'creditExists',
     409,
     'This learner already has a credit in this curriculum. Open it from the list.',

@@ -1,5 +1,5 @@
 import type { BrandCode } from './brands.ts';
-import { countriesByMarket, countryCode, marketOf, type Market } from './markets.ts';
+import { countriesByMarket, countryCode, marketOf, markets, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
 export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;
@@ -73,10 +73,18 @@ export function curriculaOf(country: string): readonly Curriculum[] {
 }
 
 /** The curricula of the countries of some markets, each once. */
-export function curriculaOfMarkets(markets: readonly Market[]): Curriculum[] {
+export function curriculaOfMarkets(some: readonly Market[]): Curriculum[] {
   // Germany stands for all countries that have no market of their own: their curricula are the same.
   const countries = (market: Market): readonly string[] => (market === 'int' ? ['DE'] : countriesByMarket[market]);
-  return [...new Set(markets.flatMap(countries).flatMap(curriculaOf))];
+  return [...new Set(some.flatMap(countries).flatMap(curriculaOf))];
+}
+
+/** The markets whose countries learn a curriculum, in the order of the markets. */
+export function marketsOfCurriculum(curriculum: Curriculum): Market[] {
+  const learns = (curricula: readonly Curriculum[]) => curricula.includes(curriculum);
+  const own = Object.entries<readonly Curriculum[]>(curriculaByCountry).filter(([, curricula]) => learns(curricula));
+  const countries = own.map(([country]) => marketOf(country));
+  return markets.filter((market) => learns(curriculaByMarket[market]) || countries.includes(market));
 }
 
 /** The message key and icon of a level in a curriculum; empty for level 0. */

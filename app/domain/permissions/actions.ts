@@ -507,6 +507,16 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.see-settings': {
+    about: 'staff',
+    what: 'See which of the brand’s data can be set from a day on; of each kind those who may set it see what it says',
+    may: ['editor', 'learning-manager', 'sales-manager', 'administrator'],
+  },
+  'staff.set-credit-amounts': {
+    about: 'staff',
+    what: 'Set the amounts of future cruise credits from a day on, of the curricula of one’s markets (D38)',
+    may: ['learning-manager', 'administrator'],
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'See what an installation still lacks, adopt the starter set, and try the mail',

@@ -20,7 +20,7 @@ export const areas = {
   onboarding: { wing: 'accounts', files: ['app/domain/accounts/onboarding/*.ts'] },
   activation: { wing: 'accounts', files: ['app/domain/accounts/activation.ts'] },
   rank: { wing: 'academy', files: ['app/domain/academy/levels/rank*.ts'] },
-  money: { wing: 'sales', files: ['app/domain/sales/bookings/money.ts'] },
+  money: { wing: 'sales', files: ['app/domain/money.ts'] },
 };
 
 /** Every wing of the domain by its name, in the same form. */

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import type { LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { receiveBookings } from '#app/domain/sales/ledger/receiveBookings.server.ts';
-import { minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';

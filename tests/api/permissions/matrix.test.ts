@@ -264,6 +264,7 @@ describe("the brands' staff", () => {
     'deliveryId',
     'exportId',
     'format',
+    'kind',
   ];
   const columns = staffRoles.flatMap(
     (role) =>

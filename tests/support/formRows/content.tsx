@@ -3,6 +3,10 @@ import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
 import { outageActSchema, outageSchema, timeFields } from '#app/domain/content/status/forms.ts';
 import { mailTextsSchema } from '#app/domain/operations/mail/mailTexts.ts';
+import { settingSchema, typedValue, withdrawSettingSchema } from '#app/domain/markets/settings/settingKind.ts';
+import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
+import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import Setting from '#app/routes/operations/settings/setting.tsx';
 import MailText from '#app/routes/operations/mail/text.tsx';
 import Approval from '#app/routes/content/approval/approval.tsx';
 import ApprovalMarkets from '#app/routes/content/approval/approvalMarkets.tsx';
@@ -14,8 +18,40 @@ import type { FormRow } from './formRow.ts';
 
 const notTwice = 'asked only of a time that the clocks have twice; otherwise there is nothing to say';
 
+const today = '2026-11-23';
+
+/** What the page of a setting has, with one that is scheduled. */
+function settingOf(kind: SettingKind) {
+  const scope = kind.scopes[0]!;
+  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength }]) => ({
+    ...{ name, control, isRequired, maxLength: maxLength ?? null },
+  }));
+  return {
+    ...{ kind: kind.name, scope, name: 'n', currency: '', today, zone: 'UTC', version: '1', isOwn: true, since: null },
+    ...{ now: [], values: { ...typedValue(kind, scope, kind.ours(scope)), validFrom: today }, fields, events: [] },
+    scheduled: [{ validFrom: '2026-12-01', day: 'd', isOurs: false, items: [] }],
+  };
+}
+
+const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[]).map((kind) => ({
+  parses: 'operations/settings/setting.tsx settingSchema',
+  state: kind.name,
+  schema: settingSchema(kind, kind.scopes[0]!, today),
+  page: <Setting />,
+  data: settingOf(kind),
+  at: '[name="validFrom"]',
+}));
+
 /** The forms about content: documents, pictures and outages. */
 export const contentRows: readonly FormRow[] = [
+  ...settingRows,
+  {
+    parses: 'operations/settings/setting.tsx withdrawSettingSchema',
+    schema: withdrawSettingSchema(),
+    page: <Setting />,
+    data: settingOf(settingKinds[0]),
+    at: '[name="withdraw"]',
+  },
   {
     parses: 'operations/mail/text.tsx mailTextsSchema',
     schema: mailTextsSchema(),

@@ -52,6 +52,14 @@ const added = (subject: Subject) => ({
 const addForm = (subject: Subject): Sent => ({ fields: { ...added(subject), certification: 'on' } });
 const profileUpdate = (agent: object): Sent => ({ body: { reqType: 'R0032', agent } });
 const noteOfMatrix = { fields: { intent: 'note', noteTxt: 'Tried by the matrix' } };
+// A scope of nam alone.
+const settingOfMatrix = (kind: string, scope: string, fields: Record<string, string>) => () => ({
+  params: { kind, scope },
+  fields: { ...fields, validFrom: '2026-01-01', reason: 'Tried by the matrix', version: '0', intent: 'save' },
+});
+const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
+  'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
+};
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
 /**
@@ -62,6 +70,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
   'GET staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'POST staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
+  'GET staff/settings/:kind': settings,
+  'GET staff/settings/:kind/:scope': settings,
+  'POST staff/settings/:kind/:scope': settings,
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
   'POST home/agency-overview/second-factor': {
     'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }),

@@ -1,4 +1,4 @@
-import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
+import { creditAmount } from '#app/domain/academy/levels/creditAmount.server.ts';
 import { staffLearner } from '#app/domain/academy/staffLearner.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -24,7 +24,7 @@ export async function openCredit(ctx: StaffContext, { learner, curriculum, staff
       authId,
       curriculum,
       state: 'entitled',
-      ...creditAmounts[curriculum],
+      ...(await creditAmount(tx, ctx.now, curriculum)),
       entitledAt: ctx.now,
     } as const;
     const [credit] = await tx.futureCruiseCredit.createManyAndReturn({ data: [opened], skipDuplicates: true });

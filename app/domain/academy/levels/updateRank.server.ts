@@ -9,7 +9,7 @@ import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
-import { creditAmounts } from './credits.ts';
+import { creditAmount } from './creditAmount.server.ts';
 import { rankChange, type RankChange } from './rankChange.ts';
 import { readStandings } from './standing.server.ts';
 import { updateAgencyLevel } from './updateAgencyLevel.server.ts';
@@ -159,7 +159,7 @@ async function reachLevels(
     })),
   });
   if (!reached.includes(4)) return false;
-  const { amount, currency } = creditAmounts[curriculum];
+  const { amount, currency } = await creditAmount(tx, ctx.now, curriculum);
   const { count } = await tx.futureCruiseCredit.createMany({
     data: [{ authId, curriculum, state: 'entitled', amount, currency, entitledAt: ctx.now }],
     skipDuplicates: true,

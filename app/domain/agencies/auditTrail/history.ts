@@ -155,6 +155,8 @@ export const historySentences = {
   'content.submitted': 'contentSubmitted',
   'content.submission-taken-back': 'contentTakenBack',
   'content.withdrawn': 'contentWithdrawn',
+  'setting.scheduled': 'settingScheduled',
+  'setting.withdrawn': 'settingWithdrawn',
   'import.begun': 'importBegun',
   'import.discarded': 'importDiscarded',
   'import.finished': 'importFinished',

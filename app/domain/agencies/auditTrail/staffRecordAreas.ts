@@ -10,6 +10,7 @@ export const staffRecordAreas = {
   courses: ['course', 'curriculum', 'market'],
   sales: ['ledger', 'delivery', 'rate', 'rate-request', 'dispute'],
   feedback: ['feedback'],
+  settings: ['setting'],
   accounts: ['staff', 'session'],
   jobs: ['job'],
 } as const satisfies Record<string, readonly string[]>;

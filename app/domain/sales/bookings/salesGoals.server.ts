@@ -7,7 +7,7 @@ import { halfWidthDigits } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { minorAmount } from './money.ts';
+import { minorAmount } from '#app/domain/money.ts';
 import { largestGoal } from './salesGoal.ts';
 
 /**

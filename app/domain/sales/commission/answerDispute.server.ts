@@ -5,7 +5,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { formatMoney, minorAmount } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney, minorAmount } from '#app/domain/money.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';

@@ -2,7 +2,7 @@ import { isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, markets } from '#app/domain/markets/markets.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
-import { minorAmount } from '#app/domain/sales/bookings/money.ts';
+import { minorAmount } from '#app/domain/money.ts';
 
 /** The columns of a ledger file, by which a partner's call names its fields too (D41). */
 export const ledgerColumns = [

@@ -10,7 +10,7 @@ import {
   Version,
 } from '#app/domain/fields.ts';
 import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
-import { minorAmount } from '#app/domain/sales/bookings/money.ts';
+import { minorAmount } from '#app/domain/money.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';

@@ -1,7 +1,7 @@
 import { brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, type Market } from '#app/domain/markets/markets.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
-import { minorAmount } from '#app/domain/sales/bookings/money.ts';
+import { minorAmount } from '#app/domain/money.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { rateCategories, type RateCategory } from './rates.ts';
 

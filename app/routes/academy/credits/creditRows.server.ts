@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { listCredits, type ListedCredit } from '#app/domain/academy/credits/listCredits.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { creditService } from '#app/platform/creditService.server.ts';
 
 /** The caller's credits as a page shows them, and whether new ones can be created. */

@@ -2,7 +2,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { listSandboxCredits, redeemSandboxCredit } from '#app/domain/academy/credits/sandboxCredits.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';

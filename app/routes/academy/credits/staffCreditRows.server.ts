@@ -5,7 +5,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
 
 /** A credit as a row of the staff's list. */

@@ -43,6 +43,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
     areas: [
       { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
       { key: 'mails', href: paths.staffMails(), action: 'staff.edit-mails' },
+      { key: 'settings', href: paths.staffSettings(), action: 'staff.see-settings' },
       { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
     ],
   },

@@ -3,7 +3,7 @@ import { formatDate } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { listOwnSales, type OwnSale } from '#app/domain/sales/bookings/listOwnSales.server.ts';
-import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';

@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { exportSalesReport } from '#app/domain/sales/bookings/exportSalesReport.server.ts';
-import { decimalText } from '#app/domain/sales/bookings/money.ts';
+import { decimalText } from '#app/domain/money.ts';
 import type { SalesFigures, SalesLine } from '#app/domain/sales/bookings/salesReport.ts';
 import { isTableFormat, tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

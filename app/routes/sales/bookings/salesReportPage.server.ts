@@ -3,7 +3,7 @@ import { formatDate, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
-import { formatMoney, minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney, minorDigits } from '#app/domain/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { readLeniently, salesQuery, type SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesPeriods } from '#app/domain/sales/bookings/salesPeriods.ts';

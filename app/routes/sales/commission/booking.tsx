@@ -6,7 +6,7 @@ import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts'
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';

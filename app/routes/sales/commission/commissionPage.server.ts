@@ -9,7 +9,7 @@ import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { mayDispute, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
 
 /** The colour of each mark; its word says the same. */

@@ -6,7 +6,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { pdfTableResponse, type PdfColumn } from '#app/platform/pdfTable.server.ts';
 import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

@@ -3,7 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
-import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { brandsReached } from '#app/domain/sales/rates/rateRecords.server.ts';
 import { currencyOfBrand, rateColumns, type RateColumn, type RateData } from '#app/domain/sales/rates/rateRow.ts';
 import { rateCategories, rateRequestTones, rateStateTones } from '#app/domain/sales/rates/rates.ts';

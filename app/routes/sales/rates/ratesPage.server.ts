@@ -6,7 +6,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 export type RateRow = ReturnType<typeof rateRow>;

@@ -4,7 +4,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
-import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';

@@ -4,7 +4,7 @@ import { disputeStates, disputeTones } from '#app/domain/sales/commission/disput
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';

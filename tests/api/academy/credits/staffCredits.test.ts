@@ -13,6 +13,9 @@ Object.assign(process.env, {
 afterAll(() => service.stop());
 
 const { database } = await import('#app/platform/database.server.ts');
+const { creditAmounts } = await import('#app/domain/markets/settings/kinds/creditAmounts.ts');
+const { todayOf } = await import('#app/domain/markets/settings/settingKind.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { correctCredit } = await import('#app/domain/academy/credits/correctCredit.server.ts');
 const { openCredit } = await import('#app/domain/academy/credits/openCredit.server.ts');
 const { creditList } = await import('#app/domain/academy/credits/staffCreditForms.ts');
@@ -165,6 +168,15 @@ describe('opening a credit', () => {
       await db.audit.findFirst({ where: { action: 'credit.opened', subjectId: learner.agentUniqueId } }),
     ).toMatchObject({ actorKind: 'staff', after: { curriculum: 'CU', staffReason } });
     await expect(openCredit(ctx, wanted)).rejects.toMatchObject({ code: 'creditExists', field: 'curriculum' });
+  });
+
+  test('gives it the brand’s amount of today (D160)', async () => {
+    const ctx = await manager();
+    const validFrom = todayOf(creditAmounts, 'HA', ctx.now);
+    const change = { value: { creditAmount: 75_50 }, validFrom, reason: 'The new season', version: 0 };
+    await setSetting(ctx, 'credit-amounts', 'HA', change);
+    const { creditId: opened } = await openCredit(ctx, { learner: learner.ccn!, curriculum: 'HA', staffReason });
+    expect(await readStaffCredit(ctx, opened)).toMatchObject({ amount: 75_50, currency: 'USD' });
   });
 
   test('is refused for whom the staff have nothing to do with, and a curriculum that is not theirs', async () => {

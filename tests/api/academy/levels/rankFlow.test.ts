@@ -4,6 +4,10 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { recordResult } = await import('#app/domain/academy/levels/recordResult.server.ts');
+const { creditAmounts } = await import('#app/domain/markets/settings/kinds/creditAmounts.ts');
+const { lastDayFrom, todayOf } = await import('#app/domain/markets/settings/settingKind.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
+const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 const { keepAgencyLevels } = await import('#app/domain/academy/levels/keepAgencyLevels.server.ts');
 const { keepLevels } = await import('#app/domain/academy/levels/keepLevels.server.ts');
 const { buildAgency, buildAgent, buildMember } = await import('#tests/support/builders.ts');
@@ -113,6 +117,22 @@ describe('the rank update flow (spec §4)', () => {
     });
     expect(certificates.map(({ level }) => level)).toEqual([1, 2]);
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached']);
+  });
+
+  test('level 4 entitles to the amount that the brand has set from a day that has come (D160)', async () => {
+    const staff = { ...(await signedInAsStaff(await newStaff('learning-manager'))), now: start };
+    const set = async (creditAmount: number, validFrom: string) =>
+      setSetting(staff, 'credit-amounts', 'PA', {
+        ...{ value: { creditAmount }, validFrom, reason: 'The new season' },
+        version: (await db.brandSetting.aggregate({ _max: { number: true } }))._max.number ?? 0,
+      });
+    const today = todayOf(creditAmounts, 'PA', start);
+    await set(130_00, lastDayFrom(today));
+    await set(120_00, today);
+    for (const course of courses) await pass(course);
+    const credits = await db.futureCruiseCredit.findMany({ where: { authId: learner.authId! } });
+    expect(credits).toMatchObject([{ amount: 120_00, currency: 'AUD' }]);
+    await db.brandSetting.deleteMany();
   });
 
   test('level 4 entitles to one future cruise credit, in the currency of the market (D38)', async () => {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listOwnSales } from '#app/domain/sales/bookings/listOwnSales.server.ts';
-import { minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';

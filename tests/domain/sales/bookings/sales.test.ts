@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commissionDueOn, overdueBefore, overdueCommission } from '#app/domain/sales/bookings/commission.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
-import { decimalText, formatMoney, minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney, minorDigits } from '#app/domain/money.ts';
 import { ownSalesList, readLeniently, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { monthsBetween, salesDays } from '#app/domain/sales/bookings/salesPeriods.ts';
 import { changeInPercent, noSales, salesReport, type SalesSum } from '#app/domain/sales/bookings/salesReport.ts';

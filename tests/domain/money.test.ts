@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalText, formatMoney, minorAmount, minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { decimalText, formatMoney, minorAmount, minorDigits } from '#app/domain/money.ts';
 
 // Currencies without decimals, with two and with three.
 describe('digits of a currency', () => {

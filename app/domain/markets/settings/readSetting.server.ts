@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { rowOf, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { LastKnown } from '#app/platform/lastKnown.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
+import { settingOn, type SettingRow } from './settings.ts';
+import { storedValue, todayOf, type SettingKind, type ValueOf } from './settingKind.ts';
+
+interface Reader {
+  db: Database;
+  now: Date;
+}
+
+// Every process looks that often whether anything was set (as with content, D42), and goes on with what it knows while
+// the database is away. What it read is kept by the number of the last act.
+const lookedAt = new LastKnown<number>({ patienceMs: 2000 });
+const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
+
+const known = new LRUCache<string, readonly SettingRow[], { db: Database; kind: SettingKind; scope: string }>({
+  max: 500,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _old, { context }) => readRows(context.db, context.kind, context.scope),
+});
+
+const lastActQuery = statement({
+  name: 'last-setting',
+  sql: () => 'SELECT coalesce(max(number), 0)::int AS number FROM brand_settings',
+  row: z.strictObject({ number: z.int() }),
+});
+
+const rowsQuery = statement({
+  name: 'settings-of-scope',
+  sql: ({ kind, scope }: Named<{ kind: string; scope: string }>) => `
+    SELECT number, to_char(valid_from, 'YYYY-MM-DD') AS "validFrom", act, value
+    FROM brand_settings WHERE kind = ${kind} AND scope = ${scope} ORDER BY number`,
+  row: z.strictObject({
+    number: z.int(),
+    validFrom: z.string(),
+    act: z.enum(['set', 'ours', 'withdrawn']),
+    value: z.unknown(),
+  }),
+});
+
+/** Reads all acts on a setting as the database has them now. A value that its kind does not know is left out and logged. */
+export async function readRows<Kind extends SettingKind>(
+  db: Database | Transaction,
+  kind: Kind,
+  scope: string,
+): Promise<SettingRow<ValueOf<Kind>>[]> {
+  const rows = await rowsOf(db, rowsQuery({ kind: kind.name, scope }));
+  return rows.flatMap((row): SettingRow<ValueOf<Kind>>[] => {
+    if (row.act !== 'set') return [{ ...row, value: null }];
+    const value = storedValue(kind, scope, row.value);
+    if (value !== undefined) return [{ ...row, value }];
+    logger.error({ kind: kind.name, scope, number: row.number }, 'broken setting');
+    return [];
+  });
+}
+
+/**
+ * Gives what a setting says on any day: the brand's value, or ours. It is at most 10 s old, and asks the database once
+ * for each process in that time.
+ */
+export async function settingByDay<Kind extends SettingKind>(
+  { db, now }: Reader,
+  kind: Kind,
+  scope: string,
+): Promise<(day: string) => ValueOf<Kind>> {
+  const last = await lookedAt.get(() => readLast(db), now, whenLookedAt);
+  const number = last?.value ?? (await readLast(db));
+  const rows = await known.forceFetch(`${number} ${kind.name} ${scope}`, { context: { db, kind, scope } });
+  return (day) => (settingOn(rows, day)?.value ?? kind.ours(scope)) as ValueOf<Kind>;
+}
+
+/** What a setting says today, by the clock of its market: the brand's value, or ours; at most 10 s old. */
+export async function settingToday<Kind extends SettingKind>(
+  ctx: Reader,
+  kind: Kind,
+  scope: string,
+): Promise<ValueOf<Kind>> {
+  const on = await settingByDay(ctx, kind, scope);
+  return on(todayOf(kind, scope, ctx.now));
+}
+
+/** What a setting says today, read in a transaction that stores something by it. */
+export async function settingIn<Kind extends SettingKind>(
+  tx: Transaction,
+  now: Date,
+  kind: Kind,
+  scope: string,
+): Promise<ValueOf<Kind>> {
+  const rows = await readRows(tx, kind, scope);
+  return (settingOn(rows, todayOf(kind, scope, now))?.value ?? kind.ours(scope)) as ValueOf<Kind>;
+}
+
+/** Forgets what this process knows of the settings, after it changed one itself. */
+export function forgetSettings(): void {
+  lookedAt.forget();
+}
+
+async function readLast(db: Database): Promise<number> {
+  return (await rowOf(db, lastActQuery({})))!.number;
+}

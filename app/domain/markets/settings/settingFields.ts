@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { OptionalTextLine, stop, TextLine } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { decimalText, minorAmount } from '#app/domain/money.ts';
+
+/**
+ * A field of a setting, described once: its control, what may be typed and what that becomes, what may be stored, and
+ * how a stored value is typed. `scope` is that of the setting, such as a market.
+ */
+export interface SettingField<Value> {
+  control: 'text' | 'number' | 'amount' | 'lines';
+  isRequired: boolean;
+  maxLength?: number;
+  typed: (value: Value, scope: string) => string;
+  schema: (name: string, scope: string) => z.ZodType<Value>;
+  stored: z.ZodType<Value>;
+}
+
+/** A line of text, which may be left out where `optional`. */
+export function textField(max: number, optional?: 'optional'): SettingField<string> {
+  return {
+    control: 'text',
+    isRequired: !optional,
+    maxLength: max,
+    typed: (value) => value,
+    schema: (name) => (optional ? OptionalTextLine(name, max) : TextLine(name, max)),
+    stored: z.string().max(max),
+  };
+}
+
+const digits = (name: string) =>
+  z
+    .string({ error: messageKey('required', name) })
+    .trim()
+    .min(1, messageKey('required', name));
+
+/** A whole number of 0 or 1 to a bound. */
+export function numberField({ min, max }: { min: 0 | 1; max: number }): SettingField<number> {
+  const rule = min === 0 ? 'wholeNumberOrNone' : 'wholeNumber';
+  return {
+    control: 'number',
+    isRequired: true,
+    typed: String,
+    schema: (name) =>
+      digits(name)
+        .regex(/^\d{1,9}$/, stop(rule, name, max))
+        .refine((text) => Number(text) >= min && Number(text) <= max, stop(rule, name, max))
+        .transform(Number),
+    stored: z.int().min(min).max(max),
+  };
+}
+
+/** A positive amount of the scope's currency, stored in the currency's smallest unit. */
+export function amountField(currency: (scope: string) => string, mostWhole: number): SettingField<number> {
+  const isAmount = (minor: number | null, scope: string) =>
+    minor !== null && minor >= 1 && minor <= minorAmount(String(mostWhole), currency(scope))!;
+  return {
+    control: 'amount',
+    isRequired: true,
+    typed: (value, scope) => decimalText(value, currency(scope)),
+    schema: (name, scope) =>
+      digits(name)
+        .refine((text) => isAmount(minorAmount(text, currency(scope)), scope), stop('settingAmount', name, mostWhole))
+        .transform((text) => minorAmount(text, currency(scope)) ?? 0),
+    stored: z.int().min(1),
+  };
+}

@@ -1,0 +1,12 @@
+import { creditAmounts } from './kinds/creditAmounts.ts';
+import type { SettingKind } from './settingKind.ts';
+
+/** The kinds of settings, in the order in which the console lists them. */
+export const settingKinds = [creditAmounts] as const;
+export type SettingKindName = (typeof settingKinds)[number]['name'];
+export const settingKindNames = settingKinds.map(({ name }) => name) as [SettingKindName, ...SettingKindName[]];
+
+/** The kind of a name; undefined for a name of none. */
+export function kindOfSetting(name: string): SettingKind<SettingKindName> | undefined {
+  return (settingKinds as readonly SettingKind<SettingKindName>[]).find((kind) => kind.name === name);
+}

@@ -1,0 +1,98 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { settingReasonLength } from '#app/domain/markets/settings/settingKind.ts';
+import type { FormField } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+interface Drawn {
+  name: string;
+  control: 'text' | 'number' | 'amount' | 'lines';
+  isRequired: boolean;
+  maxLength: number | null;
+}
+
+interface SettingFormProps {
+  kind: string;
+  scope: string;
+  today: string;
+  version: string;
+  currency: string;
+  isOwn: boolean;
+  fields: readonly Drawn[];
+  values: Record<string, string>;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** The form of a setting: the fields of its kind, the day from which it holds, and why. */
+export function SettingForm({
+  kind,
+  scope,
+  today,
+  version,
+  currency,
+  isOwn,
+  fields: drawn,
+  values,
+  lastResult,
+}: SettingFormProps) {
+  const { t } = useTranslation(['settings', 'fields']);
+  const names = [...drawn.map(({ name }) => name), 'validFrom', 'reason'];
+  const { form, fields } = useServerForm(names, lastResult, { id: 'setting', defaultValue: values });
+  return (
+    <FormFrame form={form} schema={() => schemaOf(kind, scope, today)}>
+      <input key={version} type="hidden" name="version" value={version} />
+      {drawn.map((field) => (
+        <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
+      ))}
+      <TextField field={fields.validFrom!} label={t('fields:validFrom')} type="date" required />
+      <TextField
+        field={fields.reason!}
+        label={t('fields:reason')}
+        help={t('form.reasonHelp')}
+        maxLength={settingReasonLength.max}
+        autoComplete="off"
+        required
+      />
+      <div className="form-actions">
+        <SubmitButton name="intent" value="save">
+          {t('form.save')}
+        </SubmitButton>
+        {isOwn ? (
+          <SubmitButton variant="quiet" name="intent" value="ours">
+            {t('form.ours')}
+          </SubmitButton>
+        ) : null}
+      </div>
+    </FormFrame>
+  );
+}
+
+async function schemaOf(name: string, scope: string, today: string) {
+  const [{ kindOfSetting }, { settingSchema }] = await Promise.all([
+    import('#app/domain/markets/settings/settingKinds.ts'),
+    import('#app/domain/markets/settings/settingKind.ts'),
+  ]);
+  return settingSchema(kindOfSetting(name)!, scope, today);
+}
+
+function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; currency: string }) {
+  const { t } = useTranslation(['settings', 'fields']);
+  const { name, control, isRequired, maxLength } = drawn;
+  const common = { field, label: t(`fields:${name}`), help: t(`help.${name}`, { currency }) || undefined };
+  if (control === 'lines')
+    return <TextAreaField {...common} rows={12} maxLength={maxLength ?? undefined} required={isRequired} />;
+  const inputMode = control === 'text' ? undefined : control === 'amount' ? 'decimal' : 'numeric';
+  return (
+    <TextField
+      {...common}
+      inputMode={inputMode}
+      maxLength={maxLength ?? undefined}
+      autoComplete="off"
+      required={isRequired}
+    />
+  );
+}

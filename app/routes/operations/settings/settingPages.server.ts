@@ -1,0 +1,162 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatDay, formatTime, zones } from '#app/domain/display.ts';
+import { settingOn } from '#app/domain/markets/settings/settings.ts';
+import { typedValue, type SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
+import {
+  listSettingKinds,
+  readSetting,
+  readSettingKind,
+  type SettingEvent,
+} from '#app/domain/operations/settings/settingRows.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+
+type Typed = Record<string, string>;
+
+/** Most lines of a difference that a history shows. */
+const mostLines = 12;
+
+function reader({ language }: StaffContext) {
+  const t = translator(language);
+  return { t, day: (text: string) => formatDay(text, marketOfLanguage(language), language) };
+}
+
+/** The kinds of settings that a member of staff sets. */
+export async function settingsPage(ctx: StaffContext) {
+  const { day } = reader(ctx);
+  const rows = await listSettingKinds(ctx);
+  return {
+    title: documentTitle(ctx.language, 'settings:title'),
+    rows: rows.map((row) => ({ ...row, next: row.next && day(row.next) })),
+  };
+}
+
+/** A kind of setting: what holds in each scope, and what is scheduled. */
+export async function settingKindPage(ctx: StaffContext, name: string) {
+  const { t, day } = reader(ctx);
+  const { kind, scopes } = await readSettingKind(ctx, name);
+  return {
+    title: documentTitle(ctx.language, `settings:kind.${kind.name}.title`),
+    kind: kind.name,
+    rows: scopes.map(({ scope, now, isOwn, since, scheduled }) => ({
+      scope,
+      name: t(kind.scopeKey(scope)),
+      now: inShort(ctx, kind, scope, now),
+      isOwn,
+      since: since && day(since),
+      scheduled: scheduled.map(({ validFrom }) => day(validFrom)),
+    })),
+  };
+}
+
+/** A setting: what holds, what is scheduled, its form, and its history. */
+export async function settingPage(ctx: StaffContext, name: string, scope: string) {
+  const { t, day } = reader(ctx);
+  const { kind, today, version, state, events } = await readSetting(ctx, name, scope);
+  const ours = typedValue(kind, scope, kind.ours(scope));
+  const some = kind.marketsOf(scope);
+  const zone = some.length === markets.length ? 'UTC' : zones[some[0]!];
+  return {
+    title: documentTitle(ctx.language, `settings:kind.${kind.name}.title`),
+    kind: kind.name,
+    scope,
+    name: t(kind.scopeKey(scope)),
+    currency: kind.currencyOf?.(scope) ?? '',
+    today,
+    zone: zone.split('/').at(-1)!.replaceAll('_', ' '),
+    version: String(version),
+    isOwn: state.isOwn,
+    since: state.since && day(state.since),
+    now: shown(ctx, kind, scope, state.now),
+    values: { ...state.now, validFrom: today },
+    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength }]) => ({
+      ...{ name: field, control, isRequired, maxLength: maxLength ?? null },
+    })),
+    scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({
+      validFrom,
+      day: day(validFrom),
+      isOurs: act === 'ours',
+      items: shown(ctx, kind, scope, typed ?? ours),
+    })),
+    events: events.map((event) => ({
+      number: event.number,
+      what: t(`settings:history.${event.act}`, { by: event.by, day: day(event.validFrom) }),
+      when: formatTime(event.savedAt, marketOfLanguage(ctx.language), ctx.language),
+      reason: event.reason,
+      lines: differences(ctx, kind, event, events, ours),
+    })),
+  };
+}
+
+/** A day as the toast of a saved setting says it. */
+export function settingDay(ctx: StaffContext, validFrom: string): string {
+  return reader(ctx).day(validFrom);
+}
+
+function shown({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed) {
+  const t = translator(language);
+  return Object.entries(kind.fields).map(([field, { control }]) => ({
+    term: t(`fields:${field}`),
+    value: wordsOf(t, kind, scope, control, typed[field] ?? ''),
+  }));
+}
+
+function inShort({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed): string {
+  const t = translator(language);
+  const fields = Object.entries(kind.fields);
+  return fields
+    .map(([field, { control }]) => {
+      const text = typed[field] ?? '';
+      const words =
+        control === 'lines'
+          ? t('settings:lineCount', { count: text === '' ? 0 : text.split('\n').length })
+          : wordsOf(t, kind, scope, control, text);
+      return fields.length === 1 ? words : t('settings:inShort', { field: t(`fields:${field}`), value: words });
+    })
+    .join(' · ');
+}
+
+function wordsOf(t: ReturnType<typeof translator>, kind: SettingKind, scope: string, control: string, text: string) {
+  if (text === '') return t('settings:empty');
+  return control === 'amount' ? `${text} ${kind.currencyOf?.(scope) ?? ''}`.trim() : text;
+}
+
+// Against what would have held on the event's day without it.
+function differences(
+  { language }: StaffContext,
+  kind: SettingKind,
+  event: SettingEvent,
+  events: readonly SettingEvent[],
+  ours: Typed,
+): string[] {
+  const t = translator(language);
+  const heldWith = (atMost: number) =>
+    settingOn(
+      events.filter(({ number }) => number <= atMost).map((each) => ({ ...each, value: each.typed })),
+      event.validFrom,
+    )?.typed ?? ours;
+  const [before, after] = [heldWith(event.number - 1), heldWith(event.number)];
+  const lines = Object.entries(kind.fields).flatMap(([name, { control }]) => {
+    const [old, now] = [before[name] ?? '', after[name] ?? ''];
+    if (old === now) return [];
+    const field = t(`fields:${name}`);
+    if (control !== 'lines') {
+      const words = (text: string) => (text === '' ? t('settings:empty') : text);
+      return [t('settings:history.change', { field, before: words(old), after: words(now) })];
+    }
+    const [oldLines, newLines] = [linesOf(old), linesOf(now)];
+    return [
+      ...[...newLines]
+        .filter((line) => !oldLines.has(line))
+        .map((line) => t('settings:history.added', { field, line })),
+      ...[...oldLines]
+        .filter((line) => !newLines.has(line))
+        .map((line) => t('settings:history.removed', { field, line })),
+    ];
+  });
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines), t('settings:history.more', { count: lines.length - mostLines })];
+}
+
+const linesOf = (text: string) => new Set(text.split('\n').filter(Boolean));

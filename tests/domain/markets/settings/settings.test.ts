@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { curriculumCodes, marketsOfCurriculum } from '#app/domain/markets/curricula.ts';
+import { currencyOf } from '#app/domain/markets/markets.ts';
+import { creditAmounts } from '#app/domain/markets/settings/kinds/creditAmounts.ts';
+import {
+  lastDayFrom,
+  settingSchema,
+  storedValue,
+  todayOf,
+  typedValue,
+  type SettingKind,
+} from '#app/domain/markets/settings/settingKind.ts';
+import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
+import { scheduledAfter, settingOn, type SettingRow } from '#app/domain/markets/settings/settings.ts';
+import { actions } from '#app/domain/permissions/actions.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
+
+const set = (number: number, validFrom: string): SettingRow => ({ number, validFrom, act: 'set', value: number });
+const ours = (number: number, validFrom: string): SettingRow => ({ number, validFrom, act: 'ours', value: null });
+const withdrawn = (number: number, validFrom: string): SettingRow => ({
+  ...{ number, validFrom, act: 'withdrawn', value: null },
+});
+
+describe('what holds on a day', () => {
+  const day = '2026-11-23';
+  test.each<[string, SettingRow[], number | undefined, string[]]>([
+    ['nothing was set', [], undefined, []],
+    ['it begins that day', [set(1, day)], 1, []],
+    ['it begins the day after', [set(1, '2026-11-24')], undefined, ['2026-11-24']],
+    ['of two that have begun, the later day', [set(1, '2026-11-01'), set(2, '2026-10-01')], 1, []],
+    ['of two acts for one day, the later act', [set(1, day), set(2, day)], 2, []],
+    ['the later act may stand first', [set(2, day), set(1, day)], 2, []],
+    ['a withdrawn day gives way to the day before', [set(1, '2026-11-01'), set(2, day), withdrawn(3, day)], 1, []],
+    ['what was withdrawn may be set again', [set(1, day), withdrawn(2, day), set(3, day)], 3, []],
+    ['ours holds again', [set(1, '2026-11-01'), ours(2, day)], 2, []],
+    ['withdrawing ours brings back the value', [set(1, '2026-11-01'), ours(2, day), withdrawn(3, day)], 1, []],
+    [
+      'what is scheduled comes in its order',
+      [set(1, '2027-03-01'), set(2, '2027-01-01'), set(3, '2027-02-01'), withdrawn(4, '2027-02-01')],
+      undefined,
+      ['2027-01-01', '2027-03-01'],
+    ],
+  ])('%s', (_, rows, number, scheduled) => {
+    expect(settingOn(rows, day)?.number).toBe(number);
+    expect(scheduledAfter(rows, day).map(({ validFrom }) => validFrom)).toEqual(scheduled);
+  });
+});
+
+const kinds = settingKinds as readonly SettingKind[];
+
+describe('every kind', () => {
+  const texts = (language: 'en' | 'ja') =>
+    [
+      readNamespace(language, 'settings') as { kind: Record<string, object>; help: Record<string, string> },
+      readNamespace(language, 'fields') as Record<string, string>,
+    ] as const;
+
+  test.each(kinds.map((kind) => [kind.name, kind] as const))('%s has an action, texts, and ours', (name, kind) => {
+    expect(Object.keys(actions)).toContain(`staff.set-${name}`);
+    for (const language of ['en', 'ja'] as const) {
+      const [{ kind: own, help }, labels] = texts(language);
+      expect(Object.keys(own[name] ?? {})).toEqual(['title', 'sentence']);
+      for (const field of Object.keys(kind.fields)) {
+        expect(labels[field], `${language} ${field}`).toBeTruthy();
+        expect(help[field], `${language} ${field}`).toBeDefined();
+      }
+    }
+    for (const scope of kind.scopes) {
+      expect(kind.marketsOf(scope).length, scope).toBeGreaterThan(0);
+      const value = kind.ours(scope) as Record<string, unknown>;
+      expect(storedValue(kind, scope, value), scope).toEqual(value);
+      // What is shown in the form says the same when it is sent.
+      const form = { ...typedValue(kind, scope, value), validFrom: '2026-12-01', reason: 'As before', version: '0' };
+      const read = settingSchema(kind, scope, '2026-11-23').safeParse(form);
+      expect(read.error?.issues ?? []).toEqual([]);
+      expect(read.data).toMatchObject(value);
+    }
+  });
+});
+
+describe('the form', () => {
+  const today = '2026-11-23';
+  const good = { creditAmount: '120.50', validFrom: '2026-12-01', reason: 'The season of 2027', version: '0' };
+  const faults = (scope: string, more: object) => {
+    const read = settingSchema(creditAmounts as SettingKind, scope, today).safeParse({ ...good, ...more });
+    return read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+  };
+
+  test.each<[string, string, object, string[]]>([
+    ['a good value', 'PC', {}, []],
+    ['today', 'PC', { validFrom: today }, []],
+    ['yesterday', 'PC', { validFrom: '2026-11-22' }, ['validFrom validation:settingDayPast|validFrom']],
+    ['no day', 'PC', { validFrom: '2026-02-30' }, ['validFrom validation:day|validFrom']],
+    ['too far ahead', 'PC', { validFrom: '2040-01-01' }, ['validFrom validation:settingDayFar|validFrom|5']],
+    ['a negative amount', 'PC', { creditAmount: '-1' }, ['creditAmount validation:settingAmount|creditAmount|1000000']],
+    ['nothing', 'PC', { creditAmount: '0' }, ['creditAmount validation:settingAmount|creditAmount|1000000']],
+    ['too much', 'PC', { creditAmount: '1000001' }, ['creditAmount validation:settingAmount|creditAmount|1000000']],
+    ['sen', 'PJ', { creditAmount: '100.50' }, ['creditAmount validation:settingAmount|creditAmount|1000000']],
+    ['no amount', 'PC', { creditAmount: ' ' }, ['creditAmount validation:required|creditAmount']],
+    ['another currency', 'PC', { currency: 'EUR' }, [' refusals:unknownField|currency']],
+    ['no reason', 'PC', { reason: 'Why' }, ['reason validation:tooShort|reason|5']],
+  ])('%s', (_, scope, more, expected) => expect(faults(scope, more)).toEqual(expected));
+
+  test('takes markup out of a reason', () => {
+    const read = settingSchema(creditAmounts as SettingKind, 'PC', today).parse({
+      ...good,
+      reason: '<b>Season</b> 27',
+    });
+    expect(read).toMatchObject({ reason: 'Season 27', creditAmount: 120_50 });
+  });
+});
+
+test('days begin by the clock of the scope’s first market', () => {
+  const now = new Date('2026-11-23T16:00:00Z');
+  expect([todayOf(creditAmounts, 'PJ', now), todayOf(creditAmounts, 'PC', now)]).toEqual(['2026-11-24', '2026-11-23']);
+  expect(lastDayFrom('2028-02-29')).toBe('2033-02-28');
+});
+
+test('a curriculum of several markets has one currency', () => {
+  for (const curriculum of curriculumCodes)
+    expect(new Set(marketsOfCurriculum(curriculum).map(currencyOf)).size, curriculum).toBe(1);
+  expect([marketsOfCurriculum('PC'), marketsOfCurriculum('PH'), marketsOfCurriculum('CU')]).toEqual([
+    ['nam', 'int'],
+    ['asia', 'int'],
+    ['nam'],
+  ]);
+});
+
+test.each([
+  ['a text', { creditAmount: '100' }],
+  ['a negative amount', { creditAmount: -5 }],
+  ['another field', { creditAmount: 5, currency: 'EUR' }],
+  ['nothing', null],
+])('a stored value that is %s is no value', (_, value) => {
+  expect(storedValue(creditAmounts, 'PC', value)).toBeUndefined();
+});
