@@ -84,6 +84,8 @@ export const paths = {
     withQuery(`/home/pages/${brandSegment(brand)}/academy/resume`, query),
   course: (brand: string, courseId: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}`, query),
+  aboutCourse: (brand: string, courseId: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/about`, query),
   certificate: (brand: string, number: string) =>
     `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}`,
   verify: () => '/verify',

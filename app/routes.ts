@@ -115,6 +115,7 @@ export default [
     framed('./routes/academy/levels/layout.tsx', 'academy', [
       route('home/pages/:brand/academy/dashboard', './routes/academy/levels/dashboard.tsx'),
       route('home/pages/:brand/academy/catalogue', './routes/academy/catalogue/catalogue.tsx'),
+      route('home/pages/:brand/academy/courses/:courseId/about', './routes/courses/about/about.tsx'),
       route('home/pages/:brand/academy/history', './routes/academy/levels/history.tsx'),
       route('home/pages/:brand/academy/curriculum', './routes/academy/levels/curriculum.tsx'),
       route('home/pages/:brand/academy/rewards', './routes/academy/credits/rewards.tsx'),

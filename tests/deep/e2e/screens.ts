@@ -565,6 +565,10 @@ export const screens: Screen[] = [
   },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
+  {
+    route: 'home/pages/:brand/academy/courses/:courseId/about',
+    reach: async (page) => `${await openCourse(page)}/about`,
+  },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openPartnerCourse },
   {
     route: 'home/pages/:brand/academy/courses/:courseId/answers',

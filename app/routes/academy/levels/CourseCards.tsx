@@ -20,13 +20,13 @@ export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
 
 function CardText({ course }: { course: CourseRow }) {
   const { t } = useTranslation('academy');
-  const { title, summary, href, external, minutes, languages, isNew, state } = course;
+  const { title, summary, aboutHref, external, minutes, languages, isNew, state } = course;
   const { score, passMark, attemptsLeft, againHref } = course;
   const facts = [t('minutes', { count: minutes }), ...languages];
   return (
     <div className="course-card-text">
       <h3>
-        <Link className="course-card-link" to={href}>
+        <Link className="course-card-link" to={aboutHref}>
           {title}
         </Link>{' '}
         {isNew ? <Badge tone="info">{t('card.new')}</Badge> : null}

@@ -35,6 +35,8 @@ export interface CourseRow {
   /** True for one that a partner gives at its own academy. */
   external: boolean;
   href: string;
+  /** Its page, before it is opened. */
+  aboutHref: string;
   /** The languages that it is given in, each in its own words. */
   languages: string[];
   cover: CourseCover;
@@ -68,6 +70,11 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
     external: course.partner !== '',
     href: courseHref(ctx, place, courseId),
+    aboutHref: paths.aboutCourse(
+      place.brand,
+      courseId,
+      curriculumQuery(ctx.agency.country, place.brand, place.curriculum),
+    ),
     languages: course.languages.map(languageName),
     isNew: state === 'new' && isNewCourse(course.createdAt, ctx.now),
     cover: courseCover({ ...course, family: familyOfCurriculum(place.curriculum) }),

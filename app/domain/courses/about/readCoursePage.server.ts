@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
+import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import type { Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { contentsOf } from '#app/domain/courses/runtime/contents.ts';
+import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { academyLevelCodes, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { Prisma, rowOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { outlineOf, type Outline } from './outline.ts';
+
+const pageRow = z.strictObject({
+  authId: z.string().nullable(),
+  refreshes: z.enum(curriculumCodes).array(),
+  counts: z
+    .strictObject({ curriculum: z.enum(curriculumCodes), level: z.literal(academyLevelCodes), elective: z.boolean() })
+    .array(),
+  packages: z.strictObject({ packageId: z.string(), language: z.string(), manifest: z.unknown() }).array(),
+});
+
+/** A course before it is begun: what is in it, what it counts for, and how the caller stands to it. */
+export interface CoursePage {
+  authId: string;
+  course: LearnerCourse;
+  /** How many attempts are left; null for as many as one likes. */
+  attemptsLeft: number | null;
+  /** The levels that ask for it, or for electives of which it may be one. */
+  counts: z.output<typeof pageRow>['counts'];
+  /** The curricula whose levels it renews (D37). */
+  refreshes: Curriculum[];
+  outline: Outline;
+}
+
+/**
+ * Reads the page of a course that the caller may take, in five queries. Throws `notFound` for a course that is not
+ * theirs, and `memberNumberNeeded`.
+ */
+export async function readCoursePage(
+  ctx: AgentContext,
+  { courseId, curriculum }: { courseId: string; curriculum: Curriculum },
+): Promise<CoursePage> {
+  const { curricula } = await findCourse(ctx.db, ctx, courseId);
+  const page = (await rowOf(ctx.db, pageStatement(ctx, courseId, curricula)))!;
+  const { authId, counts, refreshes, packages } = page;
+  if (authId === null) throw new Refusal('memberNumberNeeded');
+  const { language } = ctx;
+  const [course] = await readLearnerCourses(ctx.db, { authId, curriculum, language, only: [courseId] });
+  if (!course) throw new Refusal('notFound');
+  const left = await readAttemptsLeft(ctx.db, { authId, courseIds: [courseId], language });
+  const played = packageIn(language, packages);
+  return {
+    authId,
+    course,
+    attemptsLeft: left.get(courseId) ?? null,
+    counts,
+    refreshes,
+    outline: outlineOf(played ? contentsOf((played.manifest as Manifest).items) : []),
+  };
+}
+
+function pageStatement({ actor }: AgentContext, courseId: string, curricula: readonly Curriculum[]) {
+  const own = Prisma.sql`${[...curricula]}::text[]`;
+  return described(
+    pageRow,
+    Prisma.sql`
+    SELECT (SELECT a.auth_id FROM agents a WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND a.deleted_at IS NULL) AS "authId",
+      ARRAY(SELECT l.curriculum FROM curriculum_courses l WHERE l.course_id = c.course_id AND l.refresher AND l.curriculum = ANY(${own}) ORDER BY 1) AS refreshes,
+      coalesce((
+        SELECT jsonb_agg(k ORDER BY k.curriculum, k.level) FROM (
+          SELECT f.curriculum, f.level, bool_and(r.kind = 'electives') AS elective
+          FROM certifications f JOIN certification_requirements r ON r.certification_id = f.certification_id
+          WHERE f.curriculum = ANY(${own}) AND (r.course_id = c.course_id OR (r.category_id = c.category_id AND NOT EXISTS (
+            SELECT FROM certification_requirements q JOIN certifications g ON g.certification_id = q.certification_id
+            WHERE g.curriculum = f.curriculum AND q.course_id = c.course_id)))
+          GROUP BY f.curriculum, f.level
+        ) k
+      ), '[]') AS counts,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('packageId', p.package_id, 'language', p.language, 'manifest', p.manifest) ORDER BY p.language)
+        FROM course_packages p WHERE p.course_id = c.course_id AND p.state = 'published'
+      ), '[]') AS packages
+    FROM courses c WHERE c.course_id = ${courseId}::uuid`,
+  );
+}

@@ -1,0 +1,125 @@
+import type { LinksFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
+import { paths } from '#app/paths.ts';
+import academyStyles from '#app/routes/academy/levels/academy.css?url';
+import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
+import { StateRing } from '#app/routes/academy/levels/CourseCards.tsx';
+import { CourseCoverDrawing } from '#app/routes/academy/levels/CourseCoverDrawing.tsx';
+import { courseRow } from '#app/routes/academy/levels/courseRows.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { CountsFor } from './CountsFor.tsx';
+import { CourseOutline } from './CourseOutline.tsx';
+
+export const handle = { i18n: ['coursePage', 'academy', 'markets'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, params } = asked;
+    const { brand, curriculum, query } = await academyPage(asked);
+    const courseId = uuidParam(params, 'courseId');
+    const page = await readCoursePage(ctx, { courseId, curriculum });
+    const row = courseRow(ctx, { brand, curriculum }, page.course);
+    const levelNamed = ({ curriculum: of, level, elective }: (typeof page.counts)[number]) => ({
+      ...{ curriculum: of, elective },
+      levelKey: levelOf(level, of).nameKey,
+    });
+    return {
+      documentTitle: documentTitleOf(ctx.language, row.title),
+      course: { ...row, attemptsLeft: page.attemptsLeft },
+      counts: page.counts.map(levelNamed),
+      refreshes: page.refreshes,
+      outline: page.outline,
+      catalogue: paths.academyCatalogue(brand, query),
+      answers: row.attempts > 0 && row.state !== 'new' ? paths.courseAnswers(brand, courseId) : null,
+    };
+  },
+  { about: 'own' },
+);
+
+/** The page of a course before it is begun: what is in it, what it counts for, and how the reader stands to it. */
+export default function AboutCourse() {
+  const { t } = useTranslation(['coursePage', 'academy', 'markets']);
+  const { course, counts, refreshes, outline, catalogue, answers } = useLoaderData<typeof loader>();
+  const { title, summary, category, minutes, languages, external, state, score, attempts } = course;
+  const isOver = course.attemptsLeft === 0;
+  return (
+    <>
+      <BackLink to={catalogue}>{t('back')}</BackLink>
+      <div className="course-head">
+        <CourseCoverDrawing cover={course.cover} />
+        <div>
+          <PageHead title={title} sentence={summary} />
+          <p className="course-card-state mb-4">
+            <StateRing course={course} />
+            <span>{t(`academy:state.${state}`)}</span>
+          </p>
+          {isOver ? (
+            <p>{t('noAttempts')}</p>
+          ) : (
+            <LinkButton variant="primary" to={course.againHref ?? course.href}>
+              {t(external ? 'act.external' : `act.${state}`)}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <div className="course-facts">
+        <Card title={t('facts.title')}>
+          <DescriptionList
+            items={[
+              { term: t('facts.length'), value: t('academy:minutes', { count: minutes }) },
+              { term: t('facts.category'), value: category },
+              ...(languages.length > 0
+                ? [{ term: t('facts.languages'), value: languages.join(t('facts.comma')) }]
+                : []),
+              {
+                term: t('facts.attempts'),
+                value:
+                  course.attemptsLeft === null
+                    ? t('facts.noLimit')
+                    : t('academy:failed.left', { count: course.attemptsLeft }),
+              },
+            ]}
+          />
+        </Card>
+        <CountsFor counts={counts} refreshes={refreshes} />
+        {attempts > 0 || course.visitedOn ? (
+          <Card title={t('own.title')}>
+            <DescriptionList
+              items={[
+                { term: t('own.state'), value: t(`academy:state.${state}`) },
+                ...(score === null ? [] : [{ term: t('own.score'), value: t('academy:score', { score }) }]),
+                ...(course.passMark === null
+                  ? []
+                  : [{ term: t('own.needed'), value: t('academy:score', { score: course.passMark }) }]),
+                { term: t('own.visited'), value: course.visitedOn },
+                ...(course.passedOn ? [{ term: t('own.passed'), value: course.passedOn }] : []),
+                { term: t('own.time'), value: t('academy:minutes', { count: course.minutesSpent }) },
+              ]}
+            />
+            {answers ? (
+              <p className="mt-3">
+                <LinkButton to={answers}>{t('own.answers')}</LinkButton>
+              </p>
+            ) : null}
+          </Card>
+        ) : null}
+        <CourseOutline outline={outline} />
+      </div>
+    </>
+  );
+}

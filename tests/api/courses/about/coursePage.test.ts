@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { database } = await import('#app/platform/database.server.ts');
+const { recordResult } = await import('#app/domain/academy/levels/recordResult.server.ts');
+const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
+const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
+const { newLearner } = await import('#tests/support/learners.ts');
+const { openPage, sessionFor } = await import('#tests/support/formClient.ts');
+const about = await import('#app/routes/courses/about/about.tsx');
+
+const db = database();
+type Course = Awaited<ReturnType<typeof newCourse>>;
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let learner: Awaited<ReturnType<typeof newLearner>>;
+let required: Course;
+let elective: Course;
+let refresher: Course;
+
+beforeAll(async () => {
+  required = await newCourse(db, { curriculum: 'PC' });
+  elective = await newCourse(db, { curriculum: 'PC' });
+  refresher = await newCourse(db, { curriculum: 'PC', refresher: true, categoryId: 'refreshers' });
+  await newCertifications(db, 'PC', [[required]]);
+  const certification = await db.certification.findFirstOrThrow({ where: { curriculum: 'PC' } });
+  await db.certificationRequirement.create({
+    data: { certificationId: certification.certificationId, kind: 'electives', categoryId: 'basics', count: 2 },
+  });
+  await db.coursePackage.create({
+    data: {
+      ...{
+        courseId: required.courseId,
+        language: 'en',
+        number: 1,
+        standard: '1.2',
+        state: 'published',
+        size: 1,
+        createdAt: new Date(),
+      },
+      manifest: {
+        title: 'x',
+        items: ['First call', 'Second call'].map((title) => ({
+          ...{ identifier: title, title, visible: true },
+          launch: 'a.html',
+          children: [],
+        })),
+      },
+    },
+  });
+  agency = await buildAgency(db);
+  learner = await newLearner(db, agency);
+});
+
+const opened = async (courseId: string, who: { agentUniqueId: string; agencyId: string } = learner) =>
+  openPage(about.loader, {
+    path: `/home/pages/pc/academy/courses/${courseId}/about`,
+    params: { brand: 'pc', courseId },
+    sessionId: await sessionFor(who),
+  });
+
+describe('the page of a course', () => {
+  test('says what is in it, what it counts for, and how one stands to it', async () => {
+    expect((await opened(required.courseId)).data).toMatchObject({
+      course: { state: 'new', attemptsLeft: null, href: `/home/pages/pc/academy/courses/${required.courseId}` },
+      counts: [{ curriculum: 'PC', levelKey: 'markets:level.firstOfficer', elective: false }],
+      refreshes: [],
+      outline: { parts: [{ title: 'First call' }, { title: 'Second call' }] },
+      answers: null,
+    });
+    expect((await opened(elective.courseId)).data).toMatchObject({
+      counts: [{ elective: true }],
+      outline: { parts: [] },
+    });
+    expect((await opened(refresher.courseId)).data).toMatchObject({ counts: [], refreshes: ['PC'] });
+  });
+
+  test('a failed course has its score, what is needed and the attempts that are left', async () => {
+    const who = await newLearner(db, agency);
+    await db.course.update({ where: { courseId: required.courseId }, data: { attemptLimit: 3 } });
+    await db.$transaction((tx) =>
+      recordResult(tx, { now: new Date(), address: '', system: true }, {
+        authId: who.authId,
+        courseId: required.courseId,
+        completed: false,
+        passed: false,
+        score: 40,
+        seconds: 60,
+        begins: true,
+      } as never),
+    );
+    await db.courseResult.updateMany({
+      where: { authId: who.authId },
+      data: { failedAt: new Date(), score: 40, passMark: 80 },
+    });
+    expect((await opened(required.courseId, who)).data).toMatchObject({
+      course: { state: 'failed', score: 40, passMark: 80, attemptsLeft: 3 },
+    });
+  });
+
+  test('is nobody’s who may not take the course', async () => {
+    const foreign = await newCourse(db, { curriculum: 'PA' });
+    const withdrawn = await newCourse(db, { curriculum: 'PC' });
+    await db.course.update({ where: { courseId: withdrawn.courseId }, data: { state: 'retired' } });
+    for (const courseId of [foreign.courseId, withdrawn.courseId, crypto.randomUUID(), "1' OR 1=1"])
+      expect((await opened(courseId)).status).toBe(404);
+    expect((await opened(required.courseId, await buildAgent(db, agency))).location).toBe(
+      '/home/pages/pc/training/academy',
+    );
+  });
+});
+
+describe('queries', () => {
+  afterEach(() => vi.restoreAllMocks());
+  test('the page makes at most eight, with those of the gate', async () => {
+    await opened(required.courseId);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await opened(required.courseId);
+    const named = asked.mock.calls.map(([query]) => query as unknown as { name?: string; text?: string });
+    const own = named.filter(({ name, text }) => name !== 'current-session' && !/^UPDATE/i.test(text ?? ''));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.length).toBeLessThanOrEqual(8);
+  });
+});
