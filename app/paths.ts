@@ -34,6 +34,7 @@ export const paths = {
   registerStart: () => '/register-agency-start',
   registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
   registerDraft: () => '/register-agency-draft',
+  registerAnswer: (token: string) => withQuery('/register-agency-answer', { token }),
   registerThankYou: () => '/register-agency-thankyou',
 
   home: () => '/home',

@@ -65,6 +65,7 @@ export default [
   route('register-agency-start', './routes/agencies/registration/start.tsx'),
   route('register-agency-steps', './routes/agencies/registration/steps.tsx'),
   route('register-agency-thankyou', './routes/agencies/registration/thankYou.tsx'),
+  route('register-agency-answer', './routes/agencies/approval/answer.tsx'),
   route('register-agency-draft', './routes/agencies/registration/draft.ts'),
 
   framed('./routes/shell/portal.tsx', 'portal', [

@@ -11,6 +11,7 @@ import { themeNames } from '#app/domain/accounts/themes.ts';
 import { creditStates } from '#app/domain/academy/credits/creditStates.ts';
 import { memberSources } from '#app/domain/academy/members/memberRow.ts';
 import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
+import { returnStates } from '#app/domain/agencies/approval/returns.ts';
 import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
 import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
@@ -98,6 +99,7 @@ export const storedCodes = {
   PermissionArea: permissionAreas,
   RateRequestState: rateRequestStates,
   RegisteredMarket: ['', ...markets],
+  ReturnState: returnStates,
   RowState: rowStates,
   ScormStandard: scormStandards,
   SearchKind: searchKinds,

@@ -4,6 +4,7 @@ import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.se
 import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
 import { mailReminders } from '#app/domain/academy/reports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/people/reviews/remindAccountReviews.server.ts';
+import { keepReturns } from '#app/domain/agencies/approval/keepReturns.server.ts';
 import { expireRequests } from '#app/domain/people/transfers/expireRequests.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
 import { anonymiseDeleted } from '#app/domain/people/access/anonymiseDeleted.server.ts';
@@ -74,6 +75,7 @@ const verbs: Verbs = {
   'anonymise-deleted': async (ctx) => {
     await finishMerges(ctx);
     await anonymiseDeleted(ctx);
+    await keepReturns(ctx);
   },
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
   'remove-old-files': removeOldFiles,

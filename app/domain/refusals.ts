@@ -162,6 +162,7 @@ export const refusals = {
   pictureUnreadable: { status: 400, messageKey: 'refusals:pictureUnreadable' },
   tooManyRows: { status: 400, messageKey: 'refusals:tooManyRows' },
   tooManyImports: { status: 429, messageKey: 'refusals:tooManyImports' },
+  nothingAnswered: { status: 400, messageKey: 'refusals:nothingAnswered' },
   nothingToImport: { status: 409, messageKey: 'refusals:nothingToImport' },
   nobodyChosen: { status: 400, messageKey: 'refusals:nobodyChosen' },
   tooManyChosen: { status: 400, messageKey: 'refusals:tooManyChosen' },

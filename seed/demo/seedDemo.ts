@@ -13,6 +13,7 @@ import { commodore, seedCommodore, seedMembers } from './members.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
 import { seedRegistrations } from './registrations.ts';
+import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedViews } from './views.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
   await seedCases(db, now);
+  await seedReturns(db, now, withStates);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

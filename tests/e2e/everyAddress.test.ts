@@ -69,6 +69,7 @@ const publicAddresses = [
   ...[
     '/register-agency-steps',
     '/register-agency-thankyou',
+    '/register-agency-answer',
     '/login-help',
     '/terms-and-conditions',
     '/site-requirements',

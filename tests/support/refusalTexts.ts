@@ -637,6 +637,12 @@ export const refusalTexts: Row[] = [
     '本日はすでに多くのファイルがアップロードされています。明日もう一度お試しください。',
   ],
   [
+    'nothingAnswered',
+    400,
+    'Please answer at least one question, or correct your details.',
+    'ご質問のいずれかにお答えいただくか、ご登録内容をご修正ください。',
+  ],
+  [
     'nothingToImport',
     409,
     'No row is ready to be added. Please correct at least one.',

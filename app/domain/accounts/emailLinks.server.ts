@@ -17,9 +17,9 @@ import {
 /**
  * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password
  * because the user asked for it, or because there is none that is theirs: the first one, or the next after an owner or
- * manager ended theirs (D8).
+ * manager ended theirs (D8); or to answer questions about a registration.
  */
-export const linkPurposes = ['validate', 'change', 'reset', 'first-password'] as const;
+export const linkPurposes = ['validate', 'change', 'reset', 'first-password', 'answer'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** The purposes whose links choose a new password. */
@@ -31,6 +31,7 @@ const links = {
   change: { hours: 24, template: 'changeEmail', page: 'validate' },
   reset: { hours: 1, template: 'resetPassword', page: 'password' },
   'first-password': { hours: 24, template: 'firstPassword', page: 'password' },
+  answer: { hours: 7 * 24, template: 'registrationReturned', page: 'answer' },
 } as const satisfies Record<LinkPurpose, object>;
 
 // The pages that links lead to, by whose the account is.
@@ -38,6 +39,7 @@ const pages = {
   agent: {
     validate: (token: string) => `/email-validate?tokenId=${token}`,
     password: (token: string) => `/reset-password?token=${token}`,
+    answer: (token: string) => `/register-agency-answer?token=${token}`,
   },
   staff: {
     validate: (token: string) => `/staff/email-validate?tokenId=${token}`,
@@ -53,6 +55,13 @@ export type LinkedAgent = { agentUniqueId: string; userId: string } & MailedAgen
 /** The account that a link is for, an agent's or a staff member's. */
 export type LinkRecipient = LinkedAgent | ({ accountId: string; userId: string } & MailedStaff);
 
+/** What a link's mail is to be besides, where it is not the usual one of its purpose. */
+interface OtherMail {
+  template?: MailTemplate;
+  /** Further values for its texts; a moment is written in the market's format. */
+  params?: Record<string, string | Date>;
+}
+
 /**
  * Makes a link for an account and puts its mail in the outbox, both in the caller's transaction; links sent before for
  * the same purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
@@ -63,7 +72,7 @@ export async function queueLinkMail(
   purpose: LinkPurpose,
   account: LinkRecipient,
   emailAddress = account.emailAddress,
-  template: MailTemplate = links[purpose].template,
+  { template = links[purpose].template, params = {} }: OtherMail = {},
 ): Promise<void> {
   const { token, tokenHash } = newLinkToken();
   const accountId = accountIdOf(account);
@@ -75,7 +84,7 @@ export async function queueLinkMail(
   });
   await queueAccountMail(tx, ctx, account, {
     template,
-    params: linkParams(account),
+    params: { ...linkParams(account), ...params },
     link: pageOf(account, purpose)(token),
     recipient: emailAddress,
   });
@@ -115,7 +124,9 @@ function accountIdOf(account: LinkRecipient): string {
 }
 
 function pageOf(account: LinkRecipient, purpose: LinkPurpose) {
-  return pages[account.agency ? 'agent' : 'staff'][links[purpose].page];
+  const { page } = links[purpose];
+  // Staff register no agency.
+  return page === 'answer' ? pages.agent.answer : pages[account.agency ? 'agent' : 'staff'][page];
 }
 
 function linkParams(account: LinkRecipient) {
@@ -142,7 +153,7 @@ export function queueApprovalMail(
   ctx: Pick<VisitorContext, 'now'>,
   owner: LinkRecipient,
 ): Promise<void> {
-  return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, 'agencyApproved');
+  return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, { template: 'agencyApproved' });
 }
 
 /** Ends an account's valid links, and returns their number. */

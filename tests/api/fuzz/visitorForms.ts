@@ -116,6 +116,13 @@ const forms: Form[] = [
     fields: { ...agencyStep, ...ownerStep },
     load: () => import('#app/routes/agencies/registration/draft.ts'),
   },
+  {
+    path: '/register-agency-answer?token=',
+    good: 410,
+    link: 'answer',
+    fields: { ...agencyStep, ...ownerStep, answer1: 'It is mine.', version: '1' },
+    load: () => import('#app/routes/agencies/approval/answer.tsx'),
+  },
 ];
 const actions = new Map<string, Action>();
 let agent: Awaited<ReturnType<typeof buildAgency>>['owner'];

@@ -414,6 +414,7 @@ export const screens: Screen[] = [
     'register-agency-home',
     'register-agency-start',
     'register-agency-thankyou',
+    'register-agency-answer',
   ),
   ...plain(
     'terms-and-conditions',

@@ -1,4 +1,4 @@
-import { approveManySchema, decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
+import { answerSchema, approveManySchema, decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
 import {
   agencySchema,
@@ -11,6 +11,7 @@ import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/se
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { listOf } from './listOf.ts';
 import Agencies from '#app/routes/agencies/approval/agencies.tsx';
+import Answer from '#app/routes/agencies/approval/answer.tsx';
 import AgencyCase from '#app/routes/agencies/approval/agency.tsx';
 import Information from '#app/routes/agencies/information/information.tsx';
 import SecondFactorRequired from '#app/routes/agencies/information/secondFactorRequired.tsx';
@@ -74,11 +75,32 @@ const agencyStep = (code: string): FormRow => ({
   undrawn: marketOf(code) === 'uk' ? {} : { abtanumber: 'the schema refuses it outside the uk' },
 });
 
-const [approve, decline] = decideAgencySchema().options;
+const answering = (code: string): FormRow => ({
+  parses: 'agencies/approval/answer.tsx answerSchema',
+  state: code,
+  schema: answerSchema(anywhere),
+  page: <Answer />,
+  data: {
+    ...{ state: 'open', helpHref: '/help' },
+    page: {
+      ...{ country: country(code), states: [], values: { country: code }, version: '3', agencyName: 'Agency' },
+      ...{ hasPostalCode: true, hasAbtaNumber: marketOf(code) === 'uk', hasCliaId: code === 'US' },
+      questions: [1, 2, 3, 4, 5].map((place) => ({ place, question: `Question ${place}` })),
+    },
+  },
+  at: '[name="answer1"]',
+  undrawn: {
+    ...(marketOf(code) !== 'uk' && { abtanumber: 'the schema refuses it outside the uk' }),
+    ...(code !== 'US' && { cliaagentId: 'the schema refuses it in a country without CLIA' }),
+  },
+});
+
+const [approve, decline, giveBack] = decideAgencySchema().options;
 const [suspend, reopen] = agencyAccessSchema().options;
 const [confirm, refuse] = decideChangeSchema().options;
 const pendingCase = {
-  agency: { ...nav, name: 'Agency', status: 'PENDING', brandKeys: [], address: [], checks: [] },
+  agency: { ...nav, name: 'Agency', status: 'PENDING', returned: '', brandKeys: [], address: [], checks: [] },
+  rounds: [],
   comparison: { total: 0, others: [], rows: [] },
   readOnly: false,
   role: 'ADMIN',
@@ -94,7 +116,12 @@ export const agencyRows: readonly FormRow[] = [
     at: '[name="agencyIds"]',
     data: {
       rows: [{ ...queued, urgency: 'within', duplicates: 0, decided: '', decidedBy: '', holder: '' }],
-      ...{ counts: { PENDING: 1, APPROVED: 0, DECLINED: 0 }, status: 'PENDING', list: listOf(1), readOnly: false },
+      ...{
+        counts: { PENDING: 1, RETURNED: 0, APPROVED: 0, DECLINED: 0 },
+        status: 'PENDING',
+        list: listOf(1),
+        readOnly: false,
+      },
     },
   },
   ...['US', 'GB', 'JP', 'FR'].map(information),
@@ -137,6 +164,15 @@ export const agencyRows: readonly FormRow[] = [
     data: pendingCase,
     at: '[value="decline"]',
   },
+  {
+    parses: 'agencies/approval/agency.tsx decideAgencySchema',
+    state: 'returning',
+    schema: giveBack,
+    page: <AgencyCase />,
+    data: pendingCase,
+    at: '[value="return"]',
+  },
+  ...['US', 'GB', 'JP'].map(answering),
   {
     parses: 'agencies/staff/access.tsx agencyAccessSchema',
     state: 'suspending',

@@ -33,6 +33,8 @@ export type AttemptPurpose =
   | 'register-owner'
   | 'register-agency'
   | 'register-draft'
+  | 'register-answer'
+  | 'answer-link'
   | 'verify-certificate'
   | 'send-certificate'
   | 'partner-call';
@@ -40,6 +42,7 @@ export type AttemptPurpose =
 // Too many requests for mails or look-ups are no failed attempts: they are refused with `throttled`, not with `locked`.
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set([
   'validate-email',
+  'answer-link',
   'first-mail',
   'new-password',
   'change-agency',

@@ -5,7 +5,7 @@ import { decideAgency } from './decideAgency.server.ts';
 
 /**
  * Approves several agencies of the queue, one after the other and each for itself (D20): those that somebody else has
- * decided meanwhile, or that are of another market, are left as they are and counted. Throws `forbidden`.
+ * decided meanwhile, that wait for the applicant, or that are of another market, are left as they are and counted. Throws `forbidden`.
  */
 export async function approveMany(
   ctx: StaffContext,
@@ -16,7 +16,7 @@ export async function approveMany(
   const wanted = [...new Set(agencyIds)];
   for (const agencyId of wanted) {
     try {
-      await decideAgency(ctx, agencyId, { decision: 'approve' });
+      await decideAgency(ctx, agencyId, { decision: 'approve' }, { alsoReturned: false });
       approved += 1;
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -29,3 +29,20 @@ export function businessHours(from: Date, to: Date, market: Market): number {
   }
   return (openMs / hourMs) * (hoursOfWorkingDay / (closesAt - opensAt));
 }
+
+/**
+ * The latest moment from which so many business hours have passed until `to`, as `businessHours` counts them in a market:
+ * from when a clock goes on that was stopped for a time.
+ */
+export function clockStart(hours: number, to: Date, market: Market): Date {
+  const zone = zones[market];
+  let leftMs = hours * ((closesAt - opensAt) / hoursOfWorkingDay) * hourMs;
+  if (leftMs <= 0) return to;
+  for (let day = DateTime.fromJSDate(to, { zone }).startOf('day'); ; day = day.minus({ days: 1 })) {
+    if (day.weekday > 5) continue;
+    const closing = Math.min(day.set({ hour: closesAt }).toMillis(), to.getTime());
+    const openMs = Math.max(0, closing - day.set({ hour: opensAt }).toMillis());
+    if (leftMs <= openMs) return new Date(closing - leftMs);
+    leftMs -= openMs;
+  }
+}

@@ -6,56 +6,72 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import { queueApprovalMail } from '#app/domain/accounts/emailLinks.server.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { endLinks, queueApprovalMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { AgencyDecision } from './forms.ts';
+import type { ReturnState } from './returns.ts';
 
 type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
 type Owner = DecidedAgency['agents'][number];
 
 /**
  * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a
- * mail to the owner, which on approval holds the validation link. Returns the agency's name. Throws `forbidden` for a
- * role that may not decide, `notFound`, `conflict` where it is decided already, also concurrently, and
- * `illegalTransition` where its owner does not await approval.
+ * mail to the owner, which on approval holds the validation link. Questions that the owner has not answered are void
+ * (decision 157); with `alsoReturned: false` an agency that waits for its owner's answer is refused (`conflict`). Returns
+ * the agency's name. Throws `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided
+ * already, also concurrently, and `illegalTransition` where its owner does not await approval.
  */
 export async function decideAgency(
   ctx: StaffContext,
   agencyId: string,
   input: AgencyDecision,
+  { alsoReturned = true } = {},
 ): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.decide-agency');
   const approved = input.decision === 'approve';
-  const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
   return ctx.db.$transaction(async (tx) => {
     // The first call locks the row; a concurrent second call then finds the agency decided.
     const decided = await tx.agency.updateMany({
-      where: { agencyId, approvalStatus: 'PENDING' },
-      data: { approvalStatus, declineReason, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
+      where: { agencyId, approvalStatus: 'PENDING', ...(!alsoReturned && { returnedAt: null }) },
+      data: { ...decidedAs(ctx, input.decision), declineReason, decidedBy: ctx.staff.staffId },
     });
-    if (decided.count === 0)
-      throw new Refusal(
-        (await tx.agency.count({ where: { agencyId, ...agenciesReached(ctx) } })) > 0 ? 'conflict' : 'notFound',
-      );
+    if (decided.count === 0) throw await notWaiting(tx, ctx, agencyId);
     const agency = await readDecided(tx, agencyId);
     assertReaches(ctx, agency.country);
     if (agency.agents.length === 0) throw new Refusal('illegalTransition');
-    await recordAudit(tx, ctx, {
-      action: approved ? 'agency.approved' : 'agency.declined',
-      subjectKind: 'agency',
-      subjectId: agencyId,
-      agencyId,
-      before: { approvalStatus: 'PENDING' },
-      after: { approvalStatus, ...(declineReason && { declineReason }) },
+    await followDecision(tx, ctx, agency, {
+      ...{ decision: input.decision, action: approved ? 'agency.approved' : 'agency.declined', round: 'decided' },
+      after: declineReason ? { declineReason } : {},
+      mail: (owner) =>
+        approved
+          ? queueApprovalMail(tx, ctx, { ...owner, agency })
+          : queueAccountMail(
+              tx,
+              ctx,
+              { ...owner, agency },
+              { template: 'agencyDeclined', params: { agency: agency.agencyName, reason: declineReason } },
+            ),
     });
-    for (const owner of agency.agents) await decideOwner(tx, ctx, { agency, owner, input });
     return { agencyName: agency.agencyName };
   });
 }
 
-function readDecided(tx: Transaction, agencyId: string) {
+/** The columns of an agency that is decided. */
+export function decidedAs({ now }: { now: Date }, decision: AgencyDecision['decision']) {
+  const approvalStatus = decision === 'approve' ? ('APPROVED' as const) : ('DECLINED' as const);
+  return { approvalStatus, decidedAt: now, returnedAt: null };
+}
+
+/** The refusal where an agency does not wait for what staff want to do with it: `notFound` for one they do not reach. */
+export async function notWaiting(tx: Transaction, ctx: StaffContext, agencyId: string): Promise<Refusal> {
+  const known = await tx.agency.count({ where: { agencyId, ...agenciesReached(ctx) } });
+  return new Refusal(known > 0 ? 'conflict' : 'notFound');
+}
+
+/** Reads an agency that is decided or returned, with its owners. */
+export function readDecided(tx: Transaction, agencyId: string) {
   return tx.agency.findUniqueOrThrow({
     where: { agencyId },
     select: {
@@ -64,6 +80,7 @@ function readDecided(tx: Transaction, agencyId: string) {
       country: true,
       agents: {
         where: { agentType: 'O', deletedAt: null },
+        orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],
         select: {
           agentUniqueId: true,
           userId: true,
@@ -76,38 +93,46 @@ function readDecided(tx: Transaction, agencyId: string) {
   });
 }
 
-async function decideOwner(
+/**
+ * What a decision brings along, whoever made it: an open round ends, each owner's flag follows, they get the mail, and
+ * the record has it all.
+ */
+export async function followDecision(
   tx: Transaction,
-  ctx: StaffContext,
-  on: { agency: DecidedAgency; owner: Owner; input: AgencyDecision },
-): Promise<void> {
-  const { agency, owner, input } = on;
-  const { agentUniqueId } = owner;
-  const activationFlag = transition(owner.activationFlag, input.decision, marketOf(agency.country));
-  await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
-  await recordAudit(tx, ctx, {
-    action: input.decision === 'approve' ? 'agent.approved' : 'agent.declined',
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId: agency.agencyId,
-    before: { activationFlag: owner.activationFlag },
-    after: { activationFlag },
-  });
-  if (input.decision === 'approve') await queueApprovalMail(tx, ctx, { ...owner, agency });
-  else await queueDeclinedMail(tx, ctx, agency, owner, input.declineReason);
-}
-
-function queueDeclinedMail(
-  tx: Transaction,
-  ctx: StaffContext,
+  source: AuditSource,
   agency: DecidedAgency,
-  owner: Owner,
-  reason: string,
+  on: {
+    decision: AgencyDecision['decision'];
+    action: 'agency.approved' | 'agency.declined' | 'agency.closed-unanswered';
+    round: ReturnState;
+    after: Record<string, string>;
+    mail: (owner: Owner) => Promise<void>;
+  },
 ): Promise<void> {
-  return queueAccountMail(
-    tx,
-    ctx,
-    { ...owner, agency },
-    { template: 'agencyDeclined', params: { agency: agency.agencyName, reason } },
-  );
+  const { agencyId } = agency;
+  const { approvalStatus } = decidedAs(source, on.decision);
+  await tx.registrationReturn.updateMany({
+    where: { agencyId, state: 'waiting' },
+    data: { state: on.round, endedAt: source.now },
+  });
+  await recordAudit(tx, source, {
+    ...{ action: on.action, subjectKind: 'agency', subjectId: agencyId, agencyId },
+    before: { approvalStatus: 'PENDING' },
+    after: { approvalStatus, ...on.after },
+  });
+  for (const owner of agency.agents) {
+    const { agentUniqueId } = owner;
+    const activationFlag = transition(owner.activationFlag, on.decision, marketOf(agency.country));
+    await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
+    await endLinks(tx, source, agentUniqueId, ['answer']);
+    await recordAudit(tx, source, {
+      action: on.decision === 'approve' ? 'agent.approved' : 'agent.declined',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
+      before: { activationFlag: owner.activationFlag },
+      after: { activationFlag },
+    });
+    await on.mail(owner);
+  }
 }

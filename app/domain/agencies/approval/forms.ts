@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { FreeText, stop } from '#app/domain/fields.ts';
+import { FreeText, OptionalFreeText, stop, Version } from '#app/domain/fields.ts';
+import { wholeSchema, type PlaceRules } from '#app/domain/agencies/registration/registerForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
-import { approvalStatuses, declineReasonLength } from './statuses.ts';
+import { answerMaxLength, questionMaxLength, questionPlaces } from './returns.ts';
+import { declineReasonLength, queueTabs } from './statuses.ts';
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
 export function DeclineReason(field = 'declineReason') {
@@ -17,7 +19,42 @@ export function declineReasonSchema() {
   return z.object({ declineReason: DeclineReason() });
 }
 
-/** The decision about an agency: approved, or declined for a reason that is sent to its owner. */
+type Place = (typeof questionPlaces)[number];
+
+// A schema for each place of a round, by a name that ends with the place.
+function byPlace<Prefix extends string, Schema>(
+  prefix: Prefix,
+  schemaOf: (field: string, place: Place) => Schema,
+): Record<`${Prefix}${Place}`, Schema> {
+  const entries = questionPlaces.map((place) => [`${prefix}${place}`, schemaOf(`${prefix}${place}`, place)]);
+  return Object.fromEntries(entries) as Record<`${Prefix}${Place}`, Schema>;
+}
+
+const questionShape = () => ({
+  ...byPlace('question', (field) => OptionalFreeText(field, questionMaxLength)),
+  question1: FreeText('question1', questionMaxLength),
+});
+
+/** The questions alone, for the check of their form in the browser. */
+export function questionsSchema() {
+  return z.object(questionShape());
+}
+
+/**
+ * A registration that its owner corrects, with the answers to the questions about it, without a password, which stays;
+ * `version` is that of what the form was filled in from.
+ */
+export function answerSchema(rules: PlaceRules) {
+  return wholeSchema(
+    { ...byPlace('answer', (field) => OptionalFreeText(field, answerMaxLength)), version: Version() },
+    rules,
+  );
+}
+
+/**
+ * The decision about an agency: approved, declined for a reason that is sent to its owner, or returned to them with
+ * questions.
+ */
 export function decideAgencySchema() {
   const malformed = { error: 'refusals:malformedRequest' };
   return z.discriminatedUnion(
@@ -25,6 +62,7 @@ export function decideAgencySchema() {
     [
       z.strictObject({ decision: z.literal('approve') }, malformed),
       z.strictObject({ decision: z.literal('decline'), declineReason: DeclineReason() }, malformed),
+      z.strictObject({ decision: z.literal('return'), ...questionShape() }, malformed),
     ],
     malformed,
   );
@@ -48,8 +86,11 @@ export function approveManySchema() {
 export const agencyQueue = listQuery({
   search: true,
   filters: { holder: caseHolders },
-  tabs: { status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).default('PENDING') },
+  tabs: { status: z.string().toUpperCase().pipe(z.enum(queueTabs)).default('PENDING') },
 });
 
 export type AgencySearch = typeof agencyQueue.defaults;
-export type AgencyDecision = z.output<ReturnType<typeof decideAgencySchema>>;
+type SentDecision = z.output<ReturnType<typeof decideAgencySchema>>;
+export type ReturnedQuestions = Omit<Extract<SentDecision, { decision: 'return' }>, 'decision'>;
+export type AgencyDecision = Exclude<SentDecision, { decision: 'return' }>;
+export type AnsweredRegistration = z.output<ReturnType<typeof answerSchema>>;

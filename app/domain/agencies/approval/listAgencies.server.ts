@@ -9,7 +9,7 @@ import { described } from '#app/platform/statements.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
-import { approvalStatuses, type ApprovalStatus } from './statuses.ts';
+import { queueTabs, type QueueTab } from './statuses.ts';
 
 const queuedAgency = z.strictObject({
   agencyId: z.string(),
@@ -18,6 +18,8 @@ const queuedAgency = z.strictObject({
   country: z.string(),
   abtanumber: z.string(),
   createdAt: z.date(),
+  returnedAt: z.date().nullable(),
+  clockFrom: z.date().nullable(),
   decidedAt: z.date().nullable(),
   deciderFirstName: z.string().nullable(),
   deciderLastName: z.string().nullable(),
@@ -33,13 +35,13 @@ export type QueuedAgency = z.output<typeof queuedAgency> & {
 
 export interface AgencyQueue {
   agencies: QueuedAgency[];
-  /** The number of matches of the search, by status. */
-  counts: Record<ApprovalStatus, number>;
+  /** The number of matches of the search, by tab. */
+  counts: Record<QueueTab, number>;
   page: number;
 }
 
 /**
- * Lists one page of the agencies of a status, oldest first (D20), for every role of staff. The search is part of a name
+ * Lists one page of the agencies of a tab, oldest first (D20), for every role of staff. The search is part of a name
  * or an ABTA number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements,
  * however long the page.
  */
@@ -50,7 +52,7 @@ export async function listAgencies(
   assertCan(ctx, 'staff.see-agencies');
   const held = await heldCases(ctx, 'registrations', holder);
   const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
-  const counts = await countByStatus(ctx, matching);
+  const counts = await countByTab(ctx, matching);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
   const rows = await rowsOf(
     ctx.db,
@@ -58,7 +60,7 @@ export async function listAgencies(
       queuedAgency,
       Prisma.sql`
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.abta_number AS "abtanumber",
-           g.created_at AS "createdAt", g.decided_at AS "decidedAt",
+           g.created_at AS "createdAt", g.returned_at AS "returnedAt", g.clock_from AS "clockFrom", g.decided_at AS "decidedAt",
            s.first_name AS "deciderFirstName", s.last_name AS "deciderLastName",
            o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName"
     FROM agencies g
@@ -68,7 +70,7 @@ export async function listAgencies(
       WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL
       ORDER BY a.created_at, a.agent_unique_id LIMIT 1
     ) o ON true
-    WHERE g.approval_status = ${status} AND ${matching}
+    WHERE ${inTab(status)} AND ${matching}
     ORDER BY g.created_at, g.agency_id
     LIMIT ${take} OFFSET ${skip}`,
     ),
@@ -87,17 +89,24 @@ export async function listAgencies(
   return { agencies, counts, page };
 }
 
-async function countByStatus(ctx: StaffContext, matching: Prisma.Sql): Promise<AgencyQueue['counts']> {
+// What waits for the applicant is pending, and not for staff to decide.
+function inTab(tab: QueueTab): Prisma.Sql {
+  if (tab === 'RETURNED') return Prisma.sql`g.approval_status = 'PENDING' AND g.returned_at IS NOT NULL`;
+  return Prisma.sql`g.approval_status = ${tab} AND g.returned_at IS NULL`;
+}
+
+async function countByTab(ctx: StaffContext, matching: Prisma.Sql): Promise<AgencyQueue['counts']> {
   const rows = await rowsOf(
     ctx.db,
     described(
-      z.strictObject({ status: z.enum(approvalStatuses), count: z.int() }),
+      z.strictObject({ tab: z.enum(queueTabs), count: z.int() }),
       Prisma.sql`
-    SELECT g.approval_status AS status, count(*)::int AS count FROM agencies g WHERE ${matching} GROUP BY g.approval_status`,
+    SELECT CASE WHEN g.returned_at IS NULL THEN g.approval_status ELSE 'RETURNED' END AS tab, count(*)::int AS count
+    FROM agencies g WHERE ${matching} GROUP BY 1`,
     ),
   );
-  const countOf = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return Object.fromEntries(approvalStatuses.map((status) => [status, countOf(status)])) as AgencyQueue['counts'];
+  const countOf = (tab: QueueTab) => rows.find((row) => row.tab === tab)?.count ?? 0;
+  return Object.fromEntries(queueTabs.map((tab) => [tab, countOf(tab)])) as AgencyQueue['counts'];
 }
 
 function heldBy(held: Awaited<ReturnType<typeof heldCases>>): Prisma.Sql {

@@ -10,6 +10,7 @@ const include = {
   companies: { select: { code: true }, orderBy: { code: 'asc' } },
   decider: { select: { firstName: true, lastName: true, userId: true } },
   changeRequests: { where: { status: 'PENDING' }, select: { requestId: true } },
+  returns: { where: { state: 'unanswered' }, select: { state: true } },
   agents: {
     where: { agentType: 'O', deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],

@@ -1,12 +1,18 @@
-/** The statuses of an agency (D11), in the order of the queue's tabs. */
+/** The statuses of an agency (D11). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DECLINED'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** The colour of each status; its label says the same in words. */
-export const approvalTones = { PENDING: 'warning', APPROVED: 'success', DECLINED: 'neutral' } as const satisfies Record<
-  ApprovalStatus,
-  string
->;
+/** The tabs of the queue: the statuses, and beside those that wait for a decision those that wait for the applicant. */
+export const queueTabs = ['PENDING', 'RETURNED', 'APPROVED', 'DECLINED'] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+/** The colour of each status and tab; its label says the same in words. */
+export const approvalTones = {
+  PENDING: 'warning',
+  RETURNED: 'info',
+  APPROVED: 'success',
+  DECLINED: 'neutral',
+} as const satisfies Record<QueueTab, string>;
 
 /** The length of the reason for declining an agency. */
 export const declineReasonLength = { min: 10, max: 500 };

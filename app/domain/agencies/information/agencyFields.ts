@@ -220,6 +220,12 @@ export const agencyFields = {
     history: 'text',
     internal: 'Nobody of a declined agency signs in: a mail says it.',
   },
+  returnedAt: {
+    column: 'returned_at',
+    untold: inTheSentence,
+    internal: 'Nobody of an agency that waits for its review signs in.',
+  },
+  clockFrom: { column: 'clock_from', untold: ofTheRow, internal: ofTheRow },
   suspendedAt: {
     column: 'suspended_at',
     changedBy: ['staff.suspend-agency'],

@@ -23,9 +23,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
-import { writtenPostalCode } from '#app/domain/agencies/information/postalCodes.ts';
-import { genderOfTitle } from '#app/domain/permissions/codes.ts';
-import { phoneParts } from '#app/domain/phones.ts';
+import { ownerColumns } from './ownerColumns.ts';
 
 /** The owner's password, or the draft that stores its hash; the draft is emptied once the agency is registered. */
 export type RegistrationSecret = { password: string } | { draftId: string };
@@ -142,26 +140,14 @@ async function create(
   return { agencyId, agentUniqueId };
 }
 
-// The unique indexes decide, so that an account that is added concurrently is found too.
-function takenRefusal(error: unknown): Refusal | undefined {
+/**
+ * The refusal of a user ID, an address or an ABTA number of another account or agency, by the unique index that refused it,
+ * so that one that is added concurrently is found too; undefined for another failure.
+ */
+export function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
   if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'registrationEmail' });
   if (index === 'agencies_abta_number_key') return new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
   return undefined;
-}
-
-/** The columns of an agency's owner, whose address is the agency's until they enter their own. */
-function ownerColumns(input: RegistrationInput) {
-  const { title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state } = input;
-  return {
-    ...{ title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state },
-    zip: writtenPostalCode(country, input.zipCode),
-    gender: genderOfTitle(title) ?? '',
-    firstName: input.ownerFirstName,
-    middleName: input.ownerMiddleName,
-    lastName: input.ownerLastName,
-    emailAddress: input.registrationEmail,
-    ...phoneParts(country, input.phoneNumber),
-  };
 }

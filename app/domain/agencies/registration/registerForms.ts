@@ -88,7 +88,8 @@ export function newRegistrationSchema(rules: PlaceRules) {
   );
 }
 
-function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithStates }: PlaceRules) {
+/** A whole registration, with further fields. */
+export function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithStates }: PlaceRules) {
   return form({ ...ownerShape(), ...agencyShape(), ...more })
     .superRefine(requirePhoneNumber('phoneNumber'), alwaysRun)
     .superRefine(requireCliaCountry, alwaysRun)

@@ -30,7 +30,8 @@ export interface CaseSubject {
  */
 export const subjectsOf: Record<CaseKind, (ctx: Pick<StaffContext, 'staff'>) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
-    SELECT g.agency_id AS id, g.agency_name AS name, g.country::text AS place, g.created_at AS since, g.approval_status = 'PENDING' AS open
+    SELECT g.agency_id AS id, g.agency_name AS name, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
+      g.approval_status = 'PENDING' AND g.returned_at IS NULL AS open
     FROM agencies g WHERE ${agencyReached(ctx)}`,
   changes: (ctx) => Prisma.sql`
     SELECT t.request_id::text AS id, g.agency_name AS name, g.country::text AS place, t.requested_at AS since, t.status = 'PENDING' AS open

@@ -34,7 +34,8 @@ export async function readWaiting(ctx: StaffContext): Promise<Waiting[]> {
 
 const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
-    SELECT g.created_at AS at FROM agencies g WHERE g.approval_status = 'PENDING' AND ${agencyReached(ctx)}`,
+    SELECT coalesce(g.clock_from, g.created_at) AS at FROM agencies g
+    WHERE g.approval_status = 'PENDING' AND g.returned_at IS NULL AND ${agencyReached(ctx)}`,
   changes: (ctx) => Prisma.sql`
     SELECT t.requested_at AS at FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.status = 'PENDING' AND ${agencyReached(ctx)}`,

@@ -39,6 +39,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await forgetReferrals(tx, agentUniqueId);
   await forgetNotes(tx, agentUniqueId);
   await anonymiseSales(tx, agentUniqueId);
+  await anonymiseReturns(tx, agentUniqueId);
   // The number's own record names the person who held it.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
@@ -106,6 +107,15 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<v
   await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
   await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
+}
+
+// Of the questions about their agency's registration stays that and when they were asked.
+async function anonymiseReturns(tx: Transaction, agentUniqueId: string): Promise<void> {
+  await tx.registrationQuestion.updateMany({
+    where: { round: { agentUniqueId } },
+    data: { questionTxt: '', answerTxt: '' },
+  });
+  await tx.registrationReturn.updateMany({ where: { agentUniqueId }, data: { changes: [] } });
 }
 
 // The product's role may not change audit rows: a database function does it, for a user whose deletion the trail itself

@@ -33,7 +33,9 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
     refuseWithoutAccess(ctx, agent);
     await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash } });
     await endAccess(tx, ctx, agent.agentUniqueId, 'password-changed');
-    await queueLinkMail(tx, ctx, 'first-password', { ...agent, agency: ctx.agency }, agent.emailAddress, 'newPassword');
+    await queueLinkMail(tx, ctx, 'first-password', { ...agent, agency: ctx.agency }, agent.emailAddress, {
+      template: 'newPassword',
+    });
     await recordAudit(tx, ctx, {
       action: 'agent.new-password-sent',
       subjectKind: 'agent',

@@ -80,6 +80,7 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('permission_grants', 'agent_unique_id'),
   ...staying('person_views', 'agent_unique_id'),
   ...staying('preferences', 'agent_unique_id'),
+  ...staying('registration_returns', 'agent_unique_id'),
   ...staying('second_factor_resets', 'agent_unique_id'),
   ...staying('shown_errors', 'agent_unique_id'),
 

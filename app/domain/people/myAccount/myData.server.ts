@@ -41,7 +41,15 @@ export async function myData(ctx: AgentContext) {
     academyReminders,
     ...rest
   } = agent;
-  const { bookings, salesGoals, commissionDisputes, advisorRateRequests, toolHandovers, ...columns } = rest;
+  const {
+    bookings,
+    salesGoals,
+    commissionDisputes,
+    advisorRateRequests,
+    registrationReturns,
+    toolHandovers,
+    ...columns
+  } = rest;
   const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...ofAccount } = account;
   const profile = { ...columns, ...ofAccount };
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
@@ -75,6 +83,7 @@ export async function myData(ctx: AgentContext) {
     salesGoals: salesGoals.map(({ amount, ...goal }) => ({ ...goal, amount: Number(amount) })),
     commissionDisputes,
     advisorRateRequests,
+    registrationQuestions: registrationReturns,
     handovers: toolHandovers,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
@@ -241,6 +250,13 @@ const selected = {
       ...{ state: true, difference: true, answerTxt: true, openedAt: true, changedAt: true },
     },
     orderBy: { openedAt: 'desc' },
+  },
+  registrationReturns: {
+    select: {
+      ...{ askedAt: true, state: true, endedAt: true, changes: true },
+      questions: { select: { questionTxt: true, answerTxt: true }, orderBy: { place: 'asc' } },
+    },
+    orderBy: { askedAt: 'desc' },
   },
   advisorRateRequests: {
     select: {

@@ -79,7 +79,9 @@ const acts: Record<PersonAct, Act> = {
   },
   async 'new-password'(tx, ctx, person) {
     await endAccess(tx, ctx, person.agentUniqueId, 'ended-by-staff');
-    await queueLinkMail(tx, ctx, 'first-password', person, person.emailAddress, 'newPasswordByStaff');
+    await queueLinkMail(tx, ctx, 'first-password', person, person.emailAddress, {
+      template: 'newPasswordByStaff',
+    });
     return { action: 'agent.new-password-sent' };
   },
   async 'end-sessions'(tx, ctx, { agentUniqueId }) {

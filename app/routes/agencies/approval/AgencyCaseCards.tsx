@@ -9,7 +9,8 @@ import { UrgencyBadge } from './QueueTable.tsx';
 /** An agency's own data. */
 export function AgencyCaseCard({ agency }: { agency: AgencyCaseFacts }) {
   const { t } = useTranslation(['staff', 'fields', 'markets']);
-  const status = <Badge tone={approvalTones[agency.status]}>{t(`status.${agency.status}`)}</Badge>;
+  const shown = agency.returned ? 'RETURNED' : agency.status;
+  const status = <Badge tone={approvalTones[shown]}>{t(`status.${shown}`)}</Badge>;
   return (
     <Card title={t('agency.details')}>
       <DescriptionList

@@ -32,9 +32,9 @@ interface DecisionFormsProps {
 
 /** The two answers to what an agency asks for: each says what happens then; declining takes a reason. */
 export function DecisionForms({ lastResult, words, maxReason, schema, requestId }: DecisionFormsProps) {
-  const declined = lastResult?.initialValue?.decision === 'decline';
-  const approve = useServerForm(noFields, declined ? undefined : lastResult);
-  const decline = useServerForm(declineFields, declined ? lastResult : undefined);
+  const sent = lastResult?.initialValue?.decision;
+  const approve = useServerForm(noFields, sent === 'approve' ? lastResult : undefined);
+  const decline = useServerForm(declineFields, sent === 'decline' ? lastResult : undefined);
   const named = requestId ? <input type="hidden" name="requestId" value={requestId} /> : null;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { promisedHours, type Urgency } from '#app/domain/agencies/approval/promise.ts';
-import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
+import type { QueueTab } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ const tones: Record<Urgency, Tone> = { within: 'info', due: 'warning', late: 'da
 
 interface QueueTableProps {
   rows: QueueRow[];
-  status: ApprovalStatus;
+  status: QueueTab;
   search: string;
   /** Rows that wait have a tick, for the form around the table. */
   isChosen?: boolean;
@@ -56,6 +56,15 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
     { key: 'urgency', header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
   ];
+  const returned: Column<QueueRow>[] = [
+    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
+    {
+      key: 'returned',
+      header: t('returns.since'),
+      cell: (row) => <span className="whitespace-nowrap">{row.returned}</span>,
+    },
+    { key: 'waiting', header: t('returns.counted'), cell: (row) => row.waiting, numeric: true },
+  ];
   const decided: Column<QueueRow>[] = [
     {
       key: 'decided',
@@ -64,10 +73,11 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
     },
     { key: 'decidedBy', header: t('queue.decidedBy'), cell: (row) => row.decidedBy },
   ];
+  const further = { PENDING: waiting, RETURNED: returned, APPROVED: decided, DECLINED: decided }[status];
   return (
     <DataTable
       caption={t('queue.caption')}
-      columns={[...(isChosen ? [tick] : []), ...common, ...(status === 'PENDING' ? waiting : decided)]}
+      columns={[...(isChosen ? [tick] : []), ...common, ...further]}
       rows={rows}
       rowKey={(row) => row.agencyId}
       empty={

@@ -20,7 +20,7 @@ import { useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
-import { approvalStatuses, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
+import { queueTabs, type QueueTab } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -122,8 +122,8 @@ function ApproveMany({ children }: { children: ReactNode }) {
 }
 
 interface StatusTabsProps {
-  counts: Record<ApprovalStatus, number>;
-  current: ApprovalStatus;
+  counts: Record<QueueTab, number>;
+  current: QueueTab;
   /** Goes along to the other tabs. */
   search: string;
 }
@@ -131,7 +131,7 @@ interface StatusTabsProps {
 /** The statuses of an agency as links, each with how many there are. */
 function StatusTabs({ counts, current, search }: StatusTabsProps) {
   const { t } = useTranslation('staff');
-  const tabs = approvalStatuses.map((status) => ({
+  const tabs = queueTabs.map((status) => ({
     ...{ key: status, label: t(`status.${status}`), count: counts[status], open: status === current },
     href: paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search }),
   }));

@@ -1,8 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
+import { returnAgency } from '#app/domain/agencies/approval/returnAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
+import { returnDays } from '#app/domain/agencies/approval/returns.ts';
 import { declineReasonLength, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -22,6 +24,8 @@ import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
 import { DuplicatesTable } from './DuplicatesTable.tsx';
+import { ReturnForm, ReturnsCard } from './ReturnCards.tsx';
+import { returnFacts } from './returnFacts.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -38,7 +42,8 @@ export const loader = staffLoader(
     return {
       title,
       agency,
-      bar: await caseBar(ctx, 'registrations', found.agency.agencyId, agency.status === 'PENDING'),
+      bar: await caseBar(ctx, 'registrations', agency.agencyId, agency.status === 'PENDING' && agency.returned === ''),
+      rounds: await returnFacts(ctx, found.agency),
       comparison: await comparison(ctx, found),
       readOnly: !can(ctx, 'staff.decide-agency'),
       role: ctx.staff.role,
@@ -47,17 +52,29 @@ export const loader = staffLoader(
   { about: 'staff.see-agencies' },
 );
 
+const doneMessages = {
+  approve: 'staff:decision.approved',
+  decline: 'staff:decision.declined',
+  return: 'staff:returns.done',
+} as const;
+
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { decision } = submission.value;
+    const { value } = submission;
+    const agencyId = agencyIdOf(params);
     try {
-      const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
-      const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
-      return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: agencyName } });
+      const { agencyName } = await (value.decision === 'return'
+        ? returnAgency(ctx, agencyId, value)
+        : decideAgency(ctx, agencyId, value));
+      return redirectWithToast(paths.staffAgencies(), {
+        kind: 'success',
+        message: doneMessages[value.decision],
+        params: { agency: agencyName },
+      });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -70,7 +87,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, bar, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
+  const { agency, bar, rounds, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
@@ -91,6 +108,10 @@ export default function Agency() {
         {agency.decision ? (
           <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} />
         ) : null}
+        {agency.returned ? (
+          <ReturnedNotice since={agency.returned} overtaken={lastResult?.initialValue?.decision === 'return'} />
+        ) : null}
+        <ReturnsCard rounds={rounds} />
         <AgencyCaseCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
         {agency.checks.length > 0 ? <ChecksCard checks={agency.checks} /> : null}
@@ -100,6 +121,7 @@ export default function Agency() {
             <p>{t('queue.readOnly')}</p>
           </Notice>
         ) : null}
+        {pending && !readOnly && !agency.returned ? <ReturnForm lastResult={lastResult} /> : null}
         {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
     </>
@@ -126,6 +148,20 @@ function RegistrationDecision() {
   return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
 }
 
+/** The registration waits for its owner's answers, since when, and what becomes of it. */
+function ReturnedNotice({ since, overtaken }: { since: string; overtaken: boolean }) {
+  const { t } = useTranslation('staff');
+  return (
+    <Notice
+      tone={overtaken ? 'warning' : 'info'}
+      title={t('returns.waiting', { time: since })}
+      role={overtaken ? 'alert' : undefined}
+    >
+      <p>{t('returns.waitingSentence', returnDays)}</p>
+    </Notice>
+  );
+}
+
 interface DecisionNoticeProps {
   status: ApprovalStatus;
   decision: NonNullable<AgencyCaseFacts['decision']>;
@@ -136,7 +172,7 @@ interface DecisionNoticeProps {
 /** The decision with its author, time and reason. */
 function DecisionNotice({ status, decision, overtaken }: DecisionNoticeProps) {
   const { t } = useTranslation('staff');
-  const name = decision.by || t('agency.unknownStaff');
+  const by = t('agency.decidedBy', { name: decision.by || t('agency.unknownStaff'), time: decision.time });
   return (
     <Notice
       tone={overtaken ? 'warning' : status === 'APPROVED' ? 'success' : 'info'}
@@ -144,8 +180,8 @@ function DecisionNotice({ status, decision, overtaken }: DecisionNoticeProps) {
       role={overtaken ? 'alert' : undefined}
     >
       {overtaken ? <p>{t('decision.overtaken')}</p> : null}
-      <p>{t('agency.decidedBy', { name, time: decision.time })}</p>
-      {decision.reason ? (
+      <p>{decision.unanswered ? t('returns.closed', { time: decision.time, days: returnDays.closing }) : by}</p>
+      {decision.reason && !decision.unanswered ? (
         <p className="whitespace-pre-line">{t('agency.reasonIs', { reason: decision.reason })}</p>
       ) : null}
     </Notice>

@@ -27,7 +27,10 @@ export interface AgencyCaseFacts {
   dsm: string;
   registered: string;
   waiting: { hours: number; urgency: Urgency } | null;
-  decision: { time: string; by: string; reason: string } | null;
+  /** Since when it waits for the applicant; '' for one that does not. */
+  returned: string;
+  /** `unanswered`: nobody decided, but the applicant had not answered for a month. */
+  decision: { time: string; by: string; reason: string; unanswered: boolean } | null;
   owner: OwnerFacts | null;
   /** Of one that awaits its decision. */
   checks: ReturnType<typeof checksOf>;
@@ -52,7 +55,7 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.
   const status = file.approvalStatus;
-  const hours = businessHours(file.createdAt, ctx.now, market);
+  const hours = businessHours(file.clockFrom ?? file.createdAt, file.returnedAt ?? ctx.now, market);
   return {
     agencyId: file.agencyId,
     name: file.agencyName,
@@ -66,6 +69,7 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     ...{ region: file.region, district: file.district, dsm: file.dsm },
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
+    returned: file.returnedAt ? formatTime(file.returnedAt, market, ctx.language) : '',
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
     checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
@@ -79,7 +83,8 @@ const ownerOf = ({ cliaagentId, emailAddress }: AgencyFile['agents'][number]) =>
 function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyCaseFacts['decision'] {
   if (!file.decidedAt) return null;
   const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
-  return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };
+  const unanswered = file.returns.some(({ state }) => state === 'unanswered');
+  return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason, unanswered };
 }
 
 async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {

@@ -15,9 +15,11 @@ export interface QueueRow {
   abtaNumber: string;
   owner: string;
   registered: string;
-  /** Whole business hours since the registration. */
+  /** Whole business hours since the registration, but for the time that the applicant took to answer. */
   waiting: number;
   urgency: Urgency;
+  /** Since when it waits for the applicant; '' for one that does not. */
+  returned: string;
   duplicates: number;
   decided: string;
   decidedBy: string;
@@ -43,7 +45,8 @@ export async function queueRows(ctx: StaffContext, agencies: readonly QueuedAgen
 async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<QueueRow, 'holder'>> {
   const { language, now } = ctx;
   const market = marketOf(agency.country);
-  const hours = businessHours(agency.createdAt, agency.decidedAt ?? now, market);
+  const until = agency.returnedAt ?? agency.decidedAt ?? now;
+  const hours = businessHours(agency.clockFrom ?? agency.createdAt, until, market);
   return {
     agencyId: agency.agencyId,
     name: agency.agencyName,
@@ -53,6 +56,7 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<Q
     registered: formatDateInTable(agency.createdAt, market, language),
     waiting: Math.floor(hours),
     urgency: urgencyOf(hours),
+    returned: agency.returnedAt ? formatDateInTable(agency.returnedAt, market, language) : '',
     duplicates: agency.duplicates,
     decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
     decidedBy: fullName(

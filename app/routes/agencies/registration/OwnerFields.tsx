@@ -41,25 +41,7 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
           required
         />
       </FieldGroup>
-      <FieldGroup legend={t('owner.personLegend')}>
-        <NameFields fields={fields} />
-        <TextField
-          field={fields.phoneNumber}
-          label={t('fields:phoneNumber')}
-          help={t('phoneHelp')}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
-        {hasCliaId ? (
-          <TextField
-            field={fields.cliaagentId}
-            label={t('fields:cliaagentId')}
-            help={t('owner.cliaHelp')}
-            autoComplete="off"
-          />
-        ) : null}
-      </FieldGroup>
+      <PersonFields fields={fields} hasCliaId={hasCliaId} />
       <FieldGroup legend={t('owner.accountLegend')}>
         <TextField
           field={fields.registrationEmail}
@@ -81,8 +63,41 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
   );
 }
 
+type PersonField = 'title' | 'ownerFirstName' | 'ownerMiddleName' | 'ownerLastName' | 'phoneNumber' | 'cliaagentId';
+
+interface PersonFieldsProps {
+  fields: Record<PersonField, FormField>;
+  hasCliaId: boolean;
+}
+
+/** The owner as a person: name, phone, and their CLIA ID where the country has such. */
+export function PersonFields({ fields, hasCliaId }: PersonFieldsProps) {
+  const { t } = useTranslation(['registration', 'fields']);
+  return (
+    <FieldGroup legend={t('owner.personLegend')}>
+      <NameFields fields={fields} />
+      <TextField
+        field={fields.phoneNumber}
+        label={t('fields:phoneNumber')}
+        help={t('phoneHelp')}
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      {hasCliaId ? (
+        <TextField
+          field={fields.cliaagentId}
+          label={t('fields:cliaagentId')}
+          help={t('owner.cliaHelp')}
+          autoComplete="off"
+        />
+      ) : null}
+    </FieldGroup>
+  );
+}
+
 /** Title and names, in the order in which the reader's language says them. */
-function NameFields({ fields }: Pick<OwnerFieldsProps, 'fields'>) {
+function NameFields({ fields }: Pick<PersonFieldsProps, 'fields'>) {
   const { t, i18n } = useTranslation(['registration', 'fields', 'codes']);
   const name = (
     field: 'ownerFirstName' | 'ownerMiddleName' | 'ownerLastName',

@@ -115,7 +115,7 @@ describe('the queue', () => {
     for (let age = 1; age <= 25; age += 1)
       await pending({ ...unlike(7000 + age), agencyName: `ZETA ${age} TRAVEL`, createdAt: created(age) });
     const first = await list({ search: 'zeta ' });
-    expect(first.counts).toEqual({ PENDING: 25, APPROVED: 0, DECLINED: 0 });
+    expect(first.counts).toEqual({ PENDING: 25, RETURNED: 0, APPROVED: 0, DECLINED: 0 });
     expect(first.agencies.map(({ agencyName }) => agencyName)).toEqual(
       Array.from({ length: 20 }, (_, place) => `ZETA ${25 - place} TRAVEL`),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
+import { businessHours, clockStart } from '#app/domain/agencies/approval/businessHours.ts';
 import { urgencyOf } from '#app/domain/agencies/approval/promise.ts';
 
 /*
@@ -53,3 +53,15 @@ test.each([
   [72.01, 'late'],
   [1000, 'late'],
 ])('%d hours are %s', (hours, urgency) => expect(urgencyOf(hours)).toBe(urgency));
+
+test.each([
+  ['nam', 'nothing', 0, '2026-01-05T15:00Z', '2026-01-05T15:00Z'],
+  ['nam', 'an hour of the same day', 3, '2026-01-05T15:00Z', '2026-01-05T14:00Z'],
+  ['nam', 'over the week-end', 6, '2026-01-12T15:00Z', '2026-01-09T21:00Z'],
+  ['nam', 'answered at night', 24, '2026-01-06T04:00Z', '2026-01-05T14:00Z'],
+  ['uk', 'over the short Sunday of spring', 6, '2026-03-30T09:00Z', '2026-03-27T16:00Z'],
+  ['jp', 'three days', 72, '2026-01-08T08:00Z', '2026-01-06T00:00Z'],
+] as const)('%s, a clock goes on with %s', (market, _, hours, to, from) => {
+  expect(clockStart(hours, new Date(to), market)).toEqual(new Date(from));
+  expect(businessHours(new Date(from), new Date(to), market)).toBeCloseTo(hours, 6);
+});
