@@ -11,7 +11,7 @@ const none = { question2: '', question3: '', question4: '', question5: '' };
 /** Two registrations of the demo that were returned with questions: one was answered, one waits for its owner. */
 export async function seedReturns(db: Database, now: Date, countriesWithStates: ReadonlySet<string>): Promise<void> {
   const ask = async (userId: string, hoursAgo: number, questions: { question1: string; question2?: string }) => {
-    const { agencyId, emailAddress } = await db.agent.findUniqueOrThrow({ where: { userId } });
+    const { agencyId, emailAddress } = await db.agent.findFirstOrThrow({ where: { userId } });
     const staff = await actingAsStaff(db, 'STAFFREVIEW', new Date(now.getTime() - hoursAgo * hour));
     await returnAgency(staff, agencyId, { ...none, ...questions });
     const { text } = await db.outbox.findFirstOrThrow({
