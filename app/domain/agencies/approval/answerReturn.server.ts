@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { changedFields } from '#app/domain/accounts/profile/changedFields.ts';
 import { nameKeys } from '#app/domain/accounts/profile/names.ts';
 import { countFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { agencyColumns, type AgencyColumns } from '#app/domain/agencies/information/agencyColumns.ts';
+import { duplicateKeys } from '#app/domain/agencies/information/duplicates.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import { refuseDuplicateAgency } from '#app/domain/agencies/information/refuseDuplicateAgency.server.ts';
 import { writeAgency } from '#app/domain/agencies/information/writeAgency.server.ts';
@@ -57,7 +59,8 @@ function answerAt(input: AnsweredRegistration, place: number): string {
   return input[`answer${place}` as 'answer1'];
 }
 
-/** Writes what differs of the agency and of its owner, and says field by field what that was. */
+// Writes what differs of the agency and of its owner, and says field by field what that was. Who is asked about a duplicate
+// that came in all the same must be able to answer: it is looked for again where the keys of it have changed.
 async function correct(
   tx: Transaction,
   ctx: VisitorContext,
@@ -66,7 +69,9 @@ async function correct(
 ): Promise<ReturnChange[]> {
   const { agencyId } = agency;
   const columns = agencyColumns(input);
-  await refuseDuplicateAgency(tx, { ...columns, agencyId });
+  const keys = (of: AgencyColumns) => ({ ...duplicateKeys(of), telephoneKey: '' });
+  if (!isDeepStrictEqual(keys(columns), keys(agency as AgencyColumns)))
+    await refuseDuplicateAgency(tx, { ...columns, agencyId });
   const ofAgency = await writeAgency(tx, agency, columns);
   const own = { ...ownerColumns(input), ...ownAddress(agency, owner) };
   const ofOwner = changedFields(owner, own);

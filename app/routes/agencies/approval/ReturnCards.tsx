@@ -39,7 +39,8 @@ function Round({ round }: { round: ReturnFacts }) {
     <li className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{t('returns.asked', { name: round.by, time: round.asked })}</span>
-        <Badge tone={tones[round.state]}>{t(`returns.state.${round.state}`, { time: round.ended })}</Badge>
+        <Badge tone={tones[round.state]}>{t(`returns.state.${round.state}`)}</Badge>
+        {round.ended ? <span className="text-sm text-muted">{round.ended}</span> : null}
         {round.reminded ? (
           <span className="text-sm text-muted">{t('returns.reminded', { time: round.reminded })}</span>
         ) : null}

@@ -146,6 +146,8 @@ describe('answering', () => {
     await expect(attempt({ registrationEmail: owner.emailAddress })).rejects.toMatchObject({ code: '7008' });
     await expect(attempt({ userId: owner.userId })).rejects.toMatchObject({ code: '7009', field: 'userId' });
     await expect(attempt({ abtanumber })).rejects.toMatchObject({ code: 'abtaNumberRegistered' });
+    const { agencyName, zipCode } = await buildAgency(db, { country: 'GB' });
+    await expect(attempt({ agencyName, zipCode })).rejects.toMatchObject({ code: 'agencyRegistered' });
     await expect(attempt({})).rejects.toMatchObject({ code: 'nothingAnswered', field: 'answer1' });
     expect(await rounds(one.agencyId)).toMatchObject([{ state: 'waiting' }]);
     const registrationEmail = `other.${crypto.randomUUID().slice(0, 8)}@tidewater.example`;
@@ -155,6 +157,14 @@ describe('answering', () => {
       ['agencyPending', 'registrationReturned', 'registrationAnswered'],
       ['registrationAnswered'],
     ]);
+  });
+
+  test('about an agency that was there already is possible', async () => {
+    const one = await returned();
+    const { agencyName, zipCode } = one.typed;
+    await buildAgency(db, { country: 'GB', agencyName, zipCode });
+    await answerReturn(visitor(), one.token, await sent(one, { answer1: 'It is another one.' }));
+    expect(await rounds(one.agencyId)).toMatchObject([{ state: 'answered', changes: [] }]);
   });
 
   test('of two tabs one counts; what was changed meanwhile is not overwritten', async () => {
