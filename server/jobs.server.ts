@@ -26,6 +26,7 @@ import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/oper
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
+import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinutes.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { removeMails } from '#app/domain/operations/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
@@ -62,6 +63,7 @@ const verbs: Verbs = {
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,
+  'keep-course-minutes': keepCourseMinutes,
   'run-export': runExport,
   'remove-ended': async (ctx) => [
     await removeEndedSessions(ctx),

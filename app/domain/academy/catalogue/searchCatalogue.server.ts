@@ -178,7 +178,9 @@ function narrowing({ language, length, state, added }: Asked, now: Date, value: 
   return [
     ...(language ? [inLanguage(value(language))] : []),
     ...(length
-      ? [`c.minutes BETWEEN ${value(courseLengths[length][0])}::int AND ${value(courseLengths[length][1])}::int`]
+      ? [
+          `coalesce(c.reader_minutes, c.minutes) BETWEEN ${value(courseLengths[length][0])}::int AND ${value(courseLengths[length][1])}::int`,
+        ]
       : []),
     ...(state ? [states[state]] : []),
     ...(added ? [`c.created_at > ${value(now)}::timestamptz - interval '${newCourseDays} days'`] : []),

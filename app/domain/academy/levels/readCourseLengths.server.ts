@@ -24,7 +24,15 @@ export async function readCourseLengths(ctx: AgentContext, companyId: string): P
       (course) => course.categoryId === categoryId && course.isOfCurriculum && course.state === 'published',
     );
     return own.length > 0
-      ? [{ categoryId, nameEn, nameJa, minutes: own.reduce((sum, { minutes }) => sum + minutes, 0), courses: own }]
+      ? [
+          {
+            categoryId,
+            nameEn,
+            nameJa,
+            minutes: own.reduce((sum, { minutes, readerMinutes }) => sum + (readerMinutes ?? minutes), 0),
+            courses: own,
+          },
+        ]
       : [];
   });
 }

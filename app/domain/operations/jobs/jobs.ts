@@ -34,6 +34,7 @@ export interface JobData {
   'create-credit': { creditId: string };
   'keep-credits': Record<string, never>;
   'keep-figures': Record<string, never>;
+  'keep-course-minutes': Record<string, never>;
   'run-export': { exportId: string };
   'remind-learners': { requestId: string };
   'unpack-course': { uploadId: string };
@@ -89,6 +90,7 @@ export const jobKinds = {
   'create-credit': { lane: 'watched' },
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
   'keep-figures': { lane: 'background', timetable: '0 53 3 * * *' },
+  'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *' },
   'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },

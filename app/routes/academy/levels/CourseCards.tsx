@@ -20,9 +20,9 @@ export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
 
 function CardText({ course }: { course: CourseRow }) {
   const { t } = useTranslation('academy');
-  const { title, summary, aboutHref, external, minutes, languages, isNew, state } = course;
+  const { title, summary, aboutHref, external, minutes, isMeasured, languages, isNew, state } = course;
   const { score, passMark, attemptsLeft, againHref } = course;
-  const facts = [t('minutes', { count: minutes }), ...languages];
+  const facts = [t(isMeasured ? 'card.readersTake' : 'minutes', { count: minutes }), ...languages];
   return (
     <div className="course-card-text">
       <h3>

@@ -53,11 +53,12 @@ export function CourseCoverDrawing({ cover: { family, motif, variant } }: { cove
   const palette: Palette = palettes[family];
   const sun = family === 'CU' ? 160 : 44 + ((variant * 61) % 230);
   const drift = (variant % 4) * 10;
+  const isMirrored = variant % 2 === 1 && family !== 'CU';
   return (
     <svg className="course-cover" viewBox="0 0 320 140" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M0 0h320v140H0Z" fill={palette.skies[variant % 3]} />
       <circle cx={sun} cy={variant % 2 ? 34 : 46} r={family === 'HA' ? 30 : 18} fill={palette.sun} />
-      <g transform={variant % 2 && family !== 'CU' ? 'matrix(-1 0 0 1 320 0)' : undefined}>{motifs[motif](palette)}</g>
+      <g transform={isMirrored ? 'matrix(-1 0 0 1 320 0)' : undefined}>{motifs[motif](palette)}</g>
       <path d="M0 102h320v38H0Z" fill={palette.sea} />
       {family === 'CU' ? (
         <path d="M0 108h320M0 116h320M0 124h320M0 132h320" stroke={palette.mark} strokeOpacity=".25" />
@@ -70,7 +71,9 @@ export function CourseCoverDrawing({ cover: { family, motif, variant } }: { cove
           strokeWidth="3"
         />
       )}
-      {motif === 'ship' ? null : <Ship palette={palette} x={196 - drift} y={92} scale={0.42} />}
+      {motif === 'ship' ? null : (
+        <Ship palette={palette} x={isMirrored ? 30 + drift : 196 - drift} y={92} scale={0.42} />
+      )}
       {family === 'SB' ? (
         <path d="M6 6h308v128H6ZM10 10h300v120H10Z" fill="none" stroke={palette.shade} strokeOpacity=".6" />
       ) : null}

@@ -18,7 +18,10 @@ export interface CourseRow {
   title: string;
   summary: string;
   category: string;
+  /** What readers take, once enough have finished it; as announced until then. */
   minutes: number;
+  /** True where it is what readers take. */
+  isMeasured: boolean;
   refresher: boolean;
   state: CourseState;
   score: number | null;
@@ -53,11 +56,12 @@ export interface AcademyPlace {
 /** A course in the reader's language, with the learner's result. */
 export function courseRow(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse): CourseRow {
   const { language, market } = ctx;
-  const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } =
-    course;
+  const { courseId, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
   const state = courseStateOf(course);
   return {
-    ...{ courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, state },
+    minutes: course.readerMinutes ?? course.minutes,
+    isMeasured: course.readerMinutes !== null,
+    ...{ courseId, refresher, score, passMark, attempts, attemptsLeft, state },
     againHref:
       state === 'failed' && attemptsLeft !== 0
         ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined)

@@ -81,7 +81,10 @@ export default function AboutCourse() {
         <Card title={t('facts.title')}>
           <DescriptionList
             items={[
-              { term: t('facts.length'), value: t('academy:minutes', { count: minutes }) },
+              {
+                term: t('facts.length'),
+                value: t(course.isMeasured ? 'academy:card.readersTake' : 'academy:minutes', { count: minutes }),
+              },
               { term: t('facts.category'), value: category },
               ...(languages.length > 0
                 ? [{ term: t('facts.languages'), value: languages.join(t('facts.comma')) }]

@@ -47,6 +47,7 @@ describe('the tables of the queue', () => {
       { name: 'import-people', ...prompt },
       { name: 'import-rates', ...prompt, expires: 120 },
       { name: 'keep-academy-levels', ...background },
+      { name: 'keep-course-minutes', ...background },
       { name: 'keep-credits', ...background, expires: 300 },
       { name: 'keep-figures', ...background },
       { name: 'mail-account-attack', ...prompt },

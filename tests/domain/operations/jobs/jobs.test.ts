@@ -22,6 +22,7 @@ test.each([
       'keep-academy-levels',
       'keep-credits',
       'keep-figures',
+      'keep-course-minutes',
       'remind-learners',
       'record-permission-ends',
       'run-export',
