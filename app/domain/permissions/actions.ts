@@ -512,6 +512,21 @@ export const actions = {
     what: 'See which of the brand’s data can be set from a day on; of each kind those who may set it see what it says',
     may: ['editor', 'learning-manager', 'sales-manager', 'administrator'],
   },
+  'staff.set-business-hours': {
+    about: 'staff',
+    what: 'Set the hours of the office from a day on, of one’s markets',
+    may: ['editor', 'administrator'],
+  },
+  'staff.set-holidays': {
+    about: 'staff',
+    what: 'Set the holidays of the office, of one’s markets',
+    may: ['editor', 'administrator'],
+  },
+  'staff.set-rewards': {
+    about: 'staff',
+    what: 'Set what Partner Rewards asks for and its tiers from a day on, where one’s markets have it',
+    may: ['sales-manager', 'administrator'],
+  },
   'staff.set-credit-amounts': {
     about: 'staff',
     what: 'Set the amounts of future cruise credits from a day on, of the curricula of one’s markets (D38)',

@@ -58,6 +58,11 @@ const settingOfMatrix = (kind: string, scope: string, fields: Record<string, str
   fields: { ...fields, validFrom: '2026-01-01', reason: 'Tried by the matrix', version: '0', intent: 'save' },
 });
 const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
+  'staff.set-business-hours': settingOfMatrix('business-hours', 'nam', { monday: '09:00-12:00' }),
+  'staff.set-holidays': settingOfMatrix('holidays', 'nam', { holidays: '2026-12-25; Christmas' }),
+  'staff.set-rewards': settingOfMatrix('rewards', 'nam', {
+    ...{ neededBookings: '3', grossOfPoint: '100', rewardTiers: 'One; ; 0' },
+  }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
 };
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };

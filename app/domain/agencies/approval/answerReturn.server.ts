@@ -13,6 +13,7 @@ import { takenRefusal } from '#app/domain/agencies/registration/registerAgency.s
 import { draftFields } from '#app/domain/agencies/registration/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -108,11 +109,11 @@ async function endRound(
   { answers, changes }: { answers: { place: number; answerTxt: string }[]; changes: ReturnChange[] },
 ): Promise<void> {
   const { returnId, askedAt } = round;
-  const market = marketOf(agency.country);
-  const counted = businessHours(agency.clockFrom ?? agency.createdAt, askedAt, market);
+  const calendar = await officeCalendar(ctx, marketOf(agency.country));
+  const counted = businessHours(agency.clockFrom ?? agency.createdAt, askedAt, calendar);
   await tx.agency.update({
     where: { agencyId: agency.agencyId },
-    data: { returnedAt: null, clockFrom: clockStart(counted, ctx.now, market) },
+    data: { returnedAt: null, clockFrom: clockStart(counted, ctx.now, calendar) },
   });
   await tx.registrationReturn.update({
     where: { returnId },

@@ -11,6 +11,8 @@ export interface SettingField<Value> {
   control: 'text' | 'number' | 'amount' | 'lines';
   isRequired: boolean;
   maxLength?: number;
+  /** Its lines may come in a file. */
+  file?: true;
   typed: (value: Value, scope: string) => string;
   schema: (name: string, scope: string) => z.ZodType<Value>;
   stored: z.ZodType<Value>;
@@ -63,5 +65,34 @@ export function amountField(currency: (scope: string) => string, mostWhole: numb
         .refine((text) => isAmount(minorAmount(text, currency(scope)), scope), stop('settingAmount', name, mostWhole))
         .transform((text) => minorAmount(text, currency(scope)) ?? 0),
     stored: z.int().min(1),
+  };
+}
+
+// As a Japanese keyboard types them, too.
+const plainHours = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[~〜–—−]/g, '-')
+    .replaceAll(/\s/g, '');
+const hoursPattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/;
+const inOrder = (text: string) => text === '' || text.slice(0, 5) < text.slice(6);
+
+/** The hours of a day as `09:00-17:00`; '' for a day that is closed. */
+export function hoursField(): SettingField<string> {
+  return {
+    control: 'text',
+    isRequired: false,
+    maxLength: 20,
+    typed: (value) => value,
+    schema: (name) =>
+      z
+        .string({ error: messageKey('required', name) })
+        .max(20, stop('hoursOfDay', name))
+        .overwrite(plainHours)
+        .overwrite((text) => text.replaceAll(/(?<!\d)(\d:)/g, '0$1'))
+        .regex(hoursPattern, stop('hoursOfDay', name))
+        .refine(inOrder, stop('hoursOfDay', name))
+        .default(''),
+    stored: z.string().regex(hoursPattern).refine(inOrder),
   };
 }

@@ -2,9 +2,11 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
+import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { pointMonths, pointsFor, progressOf, rewardedBrands, tierOf } from './rewardsProgram.ts';
+import { pointMonths, progressOf, rewardedBrands, tierOf } from './rewardsProgram.ts';
 
 /** What an agency's bookings of the last twelve months are worth. */
 export interface Rewards {
@@ -15,6 +17,8 @@ export interface Rewards {
   months: { month: string; bookings: number; points: number }[];
   /** How far the agency is to enrolling; null where its country has no program. */
   progress: ReturnType<typeof progressOf>;
+  /** The gross of a point. */
+  perPoint: { amount: number; currency: string };
 }
 
 // Each booking's points are whole, so that the months add up to the sum.
@@ -45,7 +49,7 @@ interface Points {
 /**
  * Reads the points of the agency's bookings whose guests have sailed within twelve months, this one among them, from
  * the ledger: by month, with tier and what the next one takes; and how many bookings were made in that time, which
- * enrolling asks for. It takes one query.
+ * enrolling asks for; all by what the program says today (D162). It takes one query.
  */
 export async function readRewards({
   db,
@@ -55,13 +59,15 @@ export async function readRewards({
 }: Pick<AgentContext, 'db' | 'agency' | 'market' | 'now'>): Promise<Rewards> {
   const today = DateTime.fromISO(dayOf(now, market), { zone: 'utc' });
   const first = today.startOf('month').minus({ months: pointMonths - 1 });
+  const program = await settingToday({ db, now }, rewards, 'nam');
+  const currency = rewards.currencyOf!('nam');
   const asked = pointsQuery({
     agencyId: agency.agencyId,
     brands: rewardedBrands,
     from: first.toFormat('yyyy-MM-dd'),
     until: dayOf(now, market),
-    perPoint: pointsFor.gross,
-    currency: pointsFor.currency,
+    perPoint: program.grossOfPoint,
+    currency,
   });
   const rows = await rowsOf(db, asked);
   const months = Array.from({ length: pointMonths }, (_, at) => {
@@ -71,5 +77,11 @@ export async function readRewards({
   });
   const points = months.reduce((sum, month) => sum + month.points, 0);
   const booked = rows.reduce((sum, row) => sum + row.booked, 0);
-  return { points, ...tierOf(points), months, progress: progressOf(agency.country, booked) };
+  return {
+    points,
+    ...tierOf(points, program),
+    months,
+    progress: progressOf(agency.country, booked, program),
+    perPoint: { amount: program.grossOfPoint, currency },
+  };
 }

@@ -1,55 +1,35 @@
 import type { AgentType } from '#app/domain/permissions/codes.ts';
+import type { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
+import type { ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 
-/**
- * What an agency must be to enroll in Partner Rewards, by country: so many bookings within so many months. Elsewhere
- * there is no program.
- */
-export const enrolmentCriteria = {
-  US: { bookings: 5, months: 12 },
-} as const satisfies Record<string, { bookings: number; months: number }>;
+/** The countries that have the program (spec §4). */
+const programCountries: readonly string[] = ['US'];
 
 /** True for a country whose agencies may enroll. */
 export function hasProgram(country: string): boolean {
-  return Object.hasOwn(enrolmentCriteria, country);
+  return programCountries.includes(country);
 }
+
+/** What the brand, or we, say of the program (D162). */
+export type Program = ValueOf<typeof rewards>;
+/** A tier of the program, with the points from which it is reached. */
+export type Tier = Program['rewardTiers'][number];
 
 /** The brands whose bookings count. */
 export const rewardedBrands = ['PC'] as const;
 
-/**
- * One point for each full amount of this gross, in the currency's smallest unit; a booking in another currency earns
- * none.
- */
-export const pointsFor = { gross: 100_00, currency: 'USD' } as const;
-
-/** The tiers, from the lowest, each from so many points of the last 12 months on. */
-export const tiers = [
-  { name: 'harbor', from: 0 },
-  { name: 'coastal', from: 250 },
-  { name: 'ocean', from: 1000 },
-  { name: 'horizon', from: 5000 },
-] as const;
-export type TierName = (typeof tiers)[number]['name'];
-
-/** The months in which points count, today's among them. */
+/** The months in which points and the bookings for enrolling count, today's among them. */
 export const pointMonths = 12;
 
-/** The points of a booking's gross: whole ones. */
-export function pointsOf(gross: number): number {
-  return Math.floor(gross / pointsFor.gross);
-}
-
 /** The tier of so many points, and what is missing to the next; null at the top. */
-export function tierOf(points: number): {
-  tier: TierName;
-  next: { tier: TierName; from: number; missing: number } | null;
-} {
-  const reached = tiers.findLastIndex(({ from }) => points >= from);
+export function tierOf(
+  points: number,
+  { rewardTiers: tiers }: Pick<Program, 'rewardTiers'>,
+): { tier: Tier; next: { tier: Tier; from: number; missing: number } | null } {
+  const reached = tiers.findLastIndex(({ fromPoints }) => points >= Number(fromPoints));
   const next = tiers[reached + 1];
-  return {
-    tier: tiers[Math.max(0, reached)]!.name,
-    next: next ? { tier: next.name, from: next.from, missing: next.from - points } : null,
-  };
+  const from = Number(next?.fromPoints);
+  return { tier: tiers[Math.max(0, reached)]!, next: next ? { tier: next, from, missing: from - points } : null };
 }
 
 /**
@@ -88,11 +68,7 @@ export function rewardsEntry({
 export function progressOf(
   country: string,
   bookings: number,
+  { neededBookings: needed }: Pick<Program, 'neededBookings'>,
 ): { bookings: number; needed: number; months: number; isMet: boolean } | null {
-  const criteria: { bookings: number; months: number } | undefined = Object.hasOwn(enrolmentCriteria, country)
-    ? enrolmentCriteria[country as keyof typeof enrolmentCriteria]
-    : undefined;
-  return criteria
-    ? { bookings, needed: criteria.bookings, months: criteria.months, isMet: bookings >= criteria.bookings }
-    : null;
+  return hasProgram(country) ? { bookings, needed, months: pointMonths, isMet: bookings >= needed } : null;
 }

@@ -5,6 +5,7 @@ import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { checksOf } from '#app/domain/agencies/approval/checks.ts';
+import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
 import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
 import type { AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
@@ -55,7 +56,7 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.
   const status = file.approvalStatus;
-  const hours = businessHours(file.clockFrom ?? file.createdAt, file.returnedAt ?? ctx.now, market);
+  const hours = businessHours(file.clockFrom ?? file.createdAt, file.returnedAt ?? ctx.now, await officeCalendar(ctx, market));
   return {
     agencyId: file.agencyId,
     name: file.agencyName,

@@ -1,6 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
@@ -46,7 +47,7 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<Q
   const { language, now } = ctx;
   const market = marketOf(agency.country);
   const until = agency.returnedAt ?? agency.decidedAt ?? now;
-  const hours = businessHours(agency.clockFrom ?? agency.createdAt, until, market);
+  const hours = businessHours(agency.clockFrom ?? agency.createdAt, until, await officeCalendar(ctx, market));
   return {
     agencyId: agency.agencyId,
     name: agency.agencyName,

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { portalPageOf, withoutJson } from '#app/domain/content/documents/pages.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { toolOfPage } from './toolOfPage.server.ts';
@@ -7,6 +8,8 @@ import { buttonClass } from '#app/ui/buttonClass.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { OfficeHours } from './OfficeHours.tsx';
+import { officeHoursOn } from './officeHours.server.ts';
 import { PageArticle } from './PageArticle.tsx';
 import { portalPageData } from './portalPageData.server.ts';
 
@@ -21,11 +24,12 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (segment === 'other' && rest === 'commodores.json') throw redirect(paths.commodores());
   if (segment === 'other' && rest === 'travel-advisor-rates.json') throw redirect(paths.advisorRates());
   const page = await portalPageData(ctx, request, { segment, rest });
-  return { ...page, tool: await toolOfPage(ctx, rest) };
+  const path = portalPageOf(withoutJson(rest));
+  return { ...page, tool: await toolOfPage(ctx, rest), hours: await officeHoursOn(ctx, path, ctx.market) };
 });
 
 export default function PortalPage() {
-  const { tool, ...page } = useLoaderData<typeof loader>();
+  const { tool, hours, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation('tools');
   return (
     <>
@@ -38,6 +42,7 @@ export default function PortalPage() {
         </div>
       ) : null}
       <PageArticle {...page} />
+      {hours ? <OfficeHours hours={hours} /> : null}
     </>
   );
 }

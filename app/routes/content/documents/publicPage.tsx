@@ -12,6 +12,8 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { countViewed } from './countViewed.server.ts';
+import { OfficeHours } from './OfficeHours.tsx';
+import { officeHoursOn } from './officeHours.server.ts';
 import { PageArticle } from './PageArticle.tsx';
 
 export const handle = { i18n: ['content', 'homePage'], isPublic: true };
@@ -37,6 +39,7 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
       ...withSections(page.html),
       documentTitle: documentTitleOf(ctx.language, page.title),
       links: visitorLinks(market),
+      hours: await officeHoursOn(ctx, path, market),
     },
     { headers },
   );
@@ -44,10 +47,11 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
 
 export default function PublicPage() {
   const { t } = useTranslation('content');
-  const { links, ...page } = useLoaderData<typeof loader>();
+  const { links, hours, ...page } = useLoaderData<typeof loader>();
   return (
     <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
       <PageArticle {...page} />
+      {hours ? <OfficeHours hours={hours} /> : null}
     </PlainShell>
   );
 }

@@ -82,7 +82,8 @@ async function schemaOf(name: string, scope: string, today: string) {
 function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; currency: string }) {
   const { t } = useTranslation(['settings', 'fields']);
   const { name, control, isRequired, maxLength } = drawn;
-  const common = { field, label: t(`fields:${name}`), help: t(`help.${name}`, { currency }) || undefined };
+  const help = t(`help.${name}`, { currency, defaultValue: '' });
+  const common = { field, label: t(`fields:${name}`), ...(help !== '' && { help }) };
   if (control === 'lines')
     return <TextAreaField {...common} rows={12} maxLength={maxLength ?? undefined} required={isRequired} />;
   const inputMode = control === 'text' ? undefined : control === 'amount' ? 'decimal' : 'numeric';

@@ -9,7 +9,7 @@ type Month = RewardsView['months'][number];
  * The points of the last twelve months: their sum, the tier with the way to the next, and each month in a table with
  * its bar.
  */
-export function Points({ view: { points, tier, next, months } }: { view: RewardsView }) {
+export function Points({ view: { points, tier, next, months, perPoint } }: { view: RewardsView }) {
   const { t } = useTranslation('rewards');
   const columns: Column<Month>[] = [
     { key: 'month', header: t('points.month'), cell: (row) => row.month, rowHeader: true },
@@ -21,18 +21,18 @@ export function Points({ view: { points, tier, next, months } }: { view: Rewards
     <div className="grid gap-6">
       <Card title={t('points.title')}>
         <div className="rewards-sum">{t('points.sum', { points })}</div>
-        <p className="mt-2">{t('points.tier', { tier: t(`tier.${tier}`) })}</p>
+        <p className="mt-2">{t('points.tier', { tier })}</p>
         {next ? (
           <>
             <div className="rewards-way">
               <Bar share={next.share} />
             </div>
-            <p className="text-muted">{t('points.next', { missing: next.missing, tier: t(`tier.${next.tier}`) })}</p>
+            <p className="text-muted">{t('points.next', { missing: next.missing, tier: next.tier })}</p>
           </>
         ) : (
           <p className="text-muted">{t('points.top')}</p>
         )}
-        <p className="mt-3 text-sm text-muted">{t('points.how')}</p>
+        <p className="mt-3 text-sm text-muted">{t('points.how', { perPoint })}</p>
       </Card>
       <section aria-labelledby="points-by-month">
         <h2 className="mb-3 text-xl" id="points-by-month">

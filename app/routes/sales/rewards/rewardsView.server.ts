@@ -1,19 +1,21 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
+import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { readRewards } from '#app/domain/sales/rewards/readRewards.server.ts';
 
 /** What an agency's bookings of the last twelve months are worth, in the reader's words. */
 export async function rewardsView(ctx: AgentContext) {
-  const { points, tier, next, months, progress } = await readRewards(ctx);
+  const { points, tier, next, months, progress, perPoint } = await readRewards(ctx);
   const locale = localeTag(ctx.market, ctx.language);
   const number = new Intl.NumberFormat(locale);
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const most = Math.max(1, ...months.map((each) => each.points));
   return {
     points: number.format(points),
-    tier,
+    tier: inLanguage(tier, ctx.language),
     next: next && {
-      tier: next.tier,
+      tier: inLanguage(next.tier, ctx.language),
       missing: number.format(next.missing),
       share: Math.round((100 * points) / next.from),
     },
@@ -25,6 +27,7 @@ export async function rewardsView(ctx: AgentContext) {
       share: Math.round((100 * each.points) / most),
     })),
     progress,
+    perPoint: formatMoney(perPoint.amount, perPoint.currency, ctx.market, ctx.language),
   };
 }
 

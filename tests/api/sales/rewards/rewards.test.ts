@@ -14,6 +14,9 @@ const db = database();
 const page = await import('#app/routes/sales/rewards/rewardsPage.tsx');
 const enrolment = await import('#app/routes/sales/rewards/enrolAgency.tsx');
 const opening = await import('#app/routes/partners/tools/open.ts');
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
+const { rewardsView } = await import('#app/routes/sales/rewards/rewardsView.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
 const now = new Date('2026-11-22T15:00:00Z');
@@ -63,7 +66,47 @@ describe('the points of an agency', () => {
       { month: '2025-12', bookings: 1, points: 1 },
       { month: '2026-10', bookings: 2, points: 12 },
     ]);
-    expect([tier, next?.missing]).toEqual(['harbor', 237]);
+    expect([tier.nameEn, next?.missing]).toEqual(['Harbor', 237]);
+  });
+});
+
+describe('what the brand sets (D162)', () => {
+  test('tiers, the gross of a point and the bookings needed count from their day on', async () => {
+    const agency = await buildAgency(db);
+    await book(agency, { bookedOn: day('2026-06-01') });
+    const owner = await signedIn(agency.owner);
+    const manager = { ...(await signedInAsStaff(await newStaff('sales-manager', { markets: ['nam'] }))), now };
+    await setSetting(manager, 'rewards', 'nam', {
+      value: {
+        ...{ neededBookings: 1, grossOfPoint: 50_00 },
+        rewardTiers: [
+          { nameEn: 'Deck', nameJa: 'デッキ', fromPoints: '0' },
+          { nameEn: 'Bridge', nameJa: '', fromPoints: '20' },
+        ],
+      },
+      ...{ validFrom: '2026-11-23', reason: 'The new program', version: 0 },
+    });
+    const before = await readRewards({ ...owner, now });
+    expect([before.points, before.tier.nameEn, before.progress]).toEqual([
+      12,
+      'Harbor',
+      expect.objectContaining({ isMet: false, needed: 5 }),
+    ]);
+    const from = new Date('2026-11-23T15:00:00Z');
+    const after = await readRewards({ ...owner, now: from });
+    expect([after.points, after.tier.nameEn, after.next, after.progress]).toEqual([
+      25,
+      'Bridge',
+      null,
+      expect.objectContaining({ isMet: true, needed: 1 }),
+    ]);
+    expect(await rewardsView({ ...owner, language: 'ja', now: from })).toMatchObject({
+      ...{ tier: 'Bridge', perPoint: '$50.00' },
+    });
+    await expect(enrolAgency({ ...owner, now })).rejects.toMatchObject({ code: 'pprEnrollError' });
+    await enrolAgency({ ...owner, now: from });
+    await db.brandSetting.deleteMany();
+    forgetSettings();
   });
 });
 

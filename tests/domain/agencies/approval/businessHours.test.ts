@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
+import { zones } from '#app/domain/display.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { businessHours as hoursKind } from '#app/domain/markets/settings/kinds/businessHours.ts';
+import { openingOf, openState, type OfficeCalendar } from '#app/domain/markets/settings/officeHours.ts';
 import { businessHours, clockStart } from '#app/domain/agencies/approval/businessHours.ts';
 import { urgencyOf } from '#app/domain/agencies/approval/promise.ts';
+
+const holiday = (day: string) => ({ holiday: day, nameEn: 'A holiday', nameJa: '' });
+
+/** A market's calendar by our hours, or others, and without holidays, or with some. */
+function calendarOf(market: Market, hours: Partial<ReturnType<typeof hoursKind.ours>> = {}, ...closed: string[]) {
+  const value = { ...hoursKind.ours(market), ...hours };
+  const openingOn = (day: string) => openingOf(value, { holidays: closed.map(holiday) }, day);
+  return { zone: zones[market], openingOn } satisfies OfficeCalendar;
+}
 
 /*
  * A working day counts 24, so an hour of it counts 3. 2026: 5 January is a Monday. New York changes its clocks on Sunday 8 March and
@@ -36,13 +49,13 @@ test.each([
   ['int', 'no time', '2026-01-05T10:00Z', '2026-01-05T10:00Z', 0],
   ['int', 'backwards', '2026-01-06T10:00Z', '2026-01-05T10:00Z', 0],
 ] as const)('%s, %s', (market, _, from, to, hours) => {
-  expect(businessHours(new Date(from), new Date(to), market)).toBeCloseTo(hours, 6);
+  expect(businessHours(new Date(from), new Date(to), calendarOf(market))).toBeCloseTo(hours, 6);
 });
 
 test('48 and 72 business hours are two and three working days', () => {
   const monday = new Date('2026-01-05T09:00Z');
-  expect(businessHours(monday, new Date('2026-01-06T17:00Z'), 'uk')).toBe(48);
-  expect(businessHours(monday, new Date('2026-01-07T17:00Z'), 'uk')).toBe(72);
+  expect(businessHours(monday, new Date('2026-01-06T17:00Z'), calendarOf('uk'))).toBe(48);
+  expect(businessHours(monday, new Date('2026-01-07T17:00Z'), calendarOf('uk'))).toBe(72);
 });
 
 test.each([
@@ -62,6 +75,35 @@ test.each([
   ['uk', 'over the short Sunday of spring', 6, '2026-03-30T09:00Z', '2026-03-27T16:00Z'],
   ['jp', 'three days', 72, '2026-01-08T08:00Z', '2026-01-06T00:00Z'],
 ] as const)('%s, a clock goes on with %s', (market, _, hours, to, from) => {
-  expect(clockStart(hours, new Date(to), market)).toEqual(new Date(from));
-  expect(businessHours(new Date(from), new Date(to), market)).toBeCloseTo(hours, 6);
+  expect(clockStart(hours, new Date(to), calendarOf(market))).toEqual(new Date(from));
+  expect(businessHours(new Date(from), new Date(to), calendarOf(market))).toBeCloseTo(hours, 6);
+});
+
+test.each([
+  ['a holiday counts nothing', {}, ['2026-01-06'], '2026-01-05T17:00Z', '2026-01-07T09:00Z', 0],
+  ['a short day counts 24 as any other', { friday: '09:00-13:00' }, [], '2026-01-09T09:00Z', '2026-01-09T11:00Z', 12],
+  ['a Saturday that is open counts', { saturday: '10:00-14:00' }, [], '2026-01-09T17:00Z', '2026-01-12T09:00Z', 24],
+] as const)('%s', (_, hours, closed, from, to, expected) => {
+  expect(businessHours(new Date(from), new Date(to), calendarOf('uk', hours, ...closed))).toBeCloseTo(expected, 6);
+});
+
+test.each([
+  ['in the morning it opens the same day', '2026-01-05T08:00Z', false, '2026-01-05T09:00Z'],
+  ['at nine it is open until five', '2026-01-05T09:00Z', true, '2026-01-05T17:00Z'],
+  ['at five it is closed until the next morning', '2026-01-05T17:00Z', false, '2026-01-06T09:00Z'],
+  ['on Friday evening it is closed over the week-end and the holiday', '2026-01-09T18:00Z', false, '2026-01-13T09:00Z'],
+] as const)('%s', (_, now, isOpen, until) => {
+  expect(openState(new Date(now), calendarOf('uk', {}, '2026-01-12'))).toEqual({ isOpen, until: new Date(until) });
+});
+
+test('a clock that goes on leaves a holiday out, and gives up where the office was never open', () => {
+  const calendar = calendarOf('uk', {}, '2026-01-06');
+  expect(clockStart(24, new Date('2026-01-07T11:00Z'), calendar)).toEqual(new Date('2026-01-05T11:00Z'));
+  const to = new Date('2026-01-07T11:00Z');
+  expect(clockStart(24, to, { zone: 'UTC', openingOn: () => null }).getTime()).toBeLessThan(to.getTime());
+});
+
+test('an office that does not open again says so', () => {
+  const never = { zone: 'UTC', openingOn: () => null };
+  expect(openState(new Date('2026-01-05T08:00Z'), never)).toEqual({ isOpen: false, until: null });
 });

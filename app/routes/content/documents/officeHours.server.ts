@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { formatDay } from '#app/domain/display.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
+import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
+import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
+import { openState } from '#app/domain/markets/settings/officeHours.ts';
+import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
+
+/** The page that says when the office is open. */
+const contactPage = 'contact-us';
+
+/** How many coming holidays are named. */
+const mostHolidays = 5;
+
+/**
+ * When a market's office is open, on the page of how to reach it; null on any other page, and where no market is known.
+ * The week begins today, so that its hours are those that hold on each day.
+ */
+export async function officeHoursOn(
+  ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>,
+  path: string | null,
+  market: string | undefined,
+) {
+  if (path !== contactPage || market === undefined) return null;
+  return officeHoursOf(ctx, market as Market);
+}
+
+async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {
+  const [calendar, closed] = await Promise.all([officeCalendar(ctx, market), settingToday(ctx, holidays, market)]);
+  const { zone, openingOn } = calendar;
+  const locale = localeTag(market, ctx.language);
+  const today = DateTime.fromJSDate(ctx.now, { zone }).startOf('day');
+  const { isOpen, until } = openState(ctx.now, calendar);
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const time = (minutes: number) => clock.format(new Date(minutes * 60_000));
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return {
+    isOpen,
+    until: until && inWords(until, today, zone, locale),
+    zone: zoneName(ctx.now, zone, locale),
+    week: Array.from({ length: 7 }, (_, ahead) => {
+      const day = today.plus({ days: ahead }).toISODate()!;
+      const opening = openingOn(day);
+      return {
+        day: weekday.format(new Date(day)),
+        hours: opening && { opens: time(opening.opens), closes: time(opening.closes) },
+      };
+    }),
+    holidays: closed.holidays
+      .filter(({ holiday }) => holiday >= today.toISODate()!)
+      .toSorted((one, other) => (one.holiday < other.holiday ? -1 : 1))
+      .slice(0, mostHolidays)
+      .map((line) => ({ day: formatDay(line.holiday, market, ctx.language), name: inLanguage(line, ctx.language) })),
+  };
+}
+
+export type OfficeHoursView = NonNullable<Awaited<ReturnType<typeof officeHoursOn>>>;
+
+// The time alone, where it is today's.
+function inWords(moment: Date, today: DateTime, timeZone: string, locale: string): string {
+  const isToday = DateTime.fromJSDate(moment, { zone: timeZone }).hasSame(today, 'day');
+  const date = isToday ? {} : ({ weekday: 'long', month: 'long', day: 'numeric' } as const);
+  return new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZone }).format(moment);
+}
+
+function zoneName(now: Date, timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')!.value;
+}
