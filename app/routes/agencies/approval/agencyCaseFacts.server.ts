@@ -56,7 +56,11 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.
   const status = file.approvalStatus;
-  const hours = businessHours(file.clockFrom ?? file.createdAt, file.returnedAt ?? ctx.now, await officeCalendar(ctx, market));
+  const hours = businessHours(
+    file.clockFrom ?? file.createdAt,
+    file.returnedAt ?? ctx.now,
+    await officeCalendar(ctx, market),
+  );
   return {
     agencyId: file.agencyId,
     name: file.agencyName,
