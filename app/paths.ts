@@ -79,6 +79,12 @@ export const paths = {
     withQuery(`/home/pages/${brandSegment(brand)}/academy/reports`, query),
   academyReportFile: (brand: string, format: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/reports/${segment(format)}`, query),
+  academyAssignments: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/assignments`, query),
+  newAcademyAssignment: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/assignments/new`, query),
+  academyAssignment: (brand: string, assignmentId: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/assignments/${segment(assignmentId)}`, query),
   academyReminder: (brand: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/reminder`, query),
   academyResume: (brand: string, query: Query = {}) =>
@@ -200,6 +206,9 @@ export const paths = {
     withQuery(`/staff/content/${segment(documentId)}/usage`, query),
   staffPreview: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/preview/${segment(documentId)}`, query),
+  staffAssignments: (query: Query = {}) => withQuery('/staff/learning/assignments', query),
+  staffNewAssignment: (query: Query = {}) => withQuery('/staff/learning/assignments/new', query),
+  staffAssignment: (assignmentId: string) => `/staff/learning/assignments/${segment(assignmentId)}`,
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),
   staffNewCourse: () => '/staff/courses/new',
   staffCourse: (courseId: string, query: Query = {}) => withQuery(`/staff/courses/${segment(courseId)}`, query),

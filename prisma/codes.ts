@@ -8,6 +8,7 @@ import { moveStates } from '#app/domain/people/transfers/move.ts';
 import { linkPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 import { endedReasons } from '#app/domain/accounts/sessions/listSessions.server.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
+import { assignmentAudiences } from '#app/domain/academy/assignments/assignmentRules.ts';
 import { creditStates } from '#app/domain/academy/credits/creditStates.ts';
 import { memberSources } from '#app/domain/academy/members/memberRow.ts';
 import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
@@ -60,6 +61,7 @@ export const storedCodes = {
   AgentTitle: ['', ...titleCodes],
   AgentType: agentTypes,
   ApprovalStatus: approvalStatuses,
+  AssignmentAudience: assignmentAudiences,
   AttainedLevel: [1, 2, 3, 4],
   BatchAct: batchActs,
   BatchRowState: batchRowStates,

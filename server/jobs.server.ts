@@ -1,4 +1,7 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { keepAssignments } from '#app/domain/academy/assignments/keepAssignments.server.ts';
+import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
+import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
 import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
 import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.server.ts';
 import { keepLevels } from '#app/domain/academy/levels/keepLevels.server.ts';
@@ -60,6 +63,9 @@ const verbs: Verbs = {
   'import-rates': importRates,
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
+  'run-assignment': (ctx, data) => runAssignment(ctx, data),
+  'mail-assignments': (ctx) => tellOfAssignments(ctx),
+  'keep-assignments': keepAssignments,
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,

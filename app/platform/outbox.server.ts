@@ -102,7 +102,9 @@ export type MailTemplate =
   | 'creditCorrected'
   | 'certificateGranted'
   | 'certificateRevoked'
-  | 'academyReminder';
+  | 'academyReminder'
+  | 'learningAssigned'
+  | 'learningDue';
 
 export interface Mail {
   template: MailTemplate;

@@ -5,6 +5,7 @@ import { seededSource } from '../builders/source.ts';
 import { seedContent, seedReference } from '../reference.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { demoAgencies } from './agencies.ts';
+import { seedAssignments } from './assignments.ts';
 import { seedCommodoreCredit } from './credits.ts';
 import { seedCases } from './cases.ts';
 import { seedFeedback } from './feedback.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
+  await seedAssignments(db, now);
   await seedCases(db, now);
   await seedReturns(db, now, withStates);
   await tidy(db, now);

@@ -648,6 +648,24 @@ export const refusalTexts: Row[] = [
     'No row is ready to be added. Please correct at least one.',
     '追加できる行がありません。1行以上を修正してください。',
   ],
+  [
+    'dueDayAmiss',
+    400,
+    'Please choose a day from today on, at most two years ahead.',
+    '本日から2年以内の日付を選択してください。',
+  ],
+  [
+    'notOfferedToLearn',
+    400,
+    'This course or level cannot be taken in this curriculum. Please choose another one.',
+    'このコースまたはレベルは、このカリキュラムでは受講できません。別のものを選択してください。',
+  ],
+  [
+    'assignmentEnded',
+    409,
+    'This assignment has ended, and can no longer be changed.',
+    'この課題は終了しているため、変更できません。',
+  ],
   ['nobodyChosen', 400, 'Please choose at least one user.', 'ユーザーを1名以上選択してください。'],
   [
     'tooManyChosen',

@@ -20,6 +20,11 @@ const curriculaByCountry = {
   KR: ['PK'],
 } as const satisfies Record<string, readonly Curriculum[]>;
 
+/** The countries that have a market or curricula of their own (spec §1, §9). */
+export const knownCountries: readonly string[] = [
+  ...new Set([...Object.values(countriesByMarket).flat(), ...Object.keys(curriculaByCountry)]),
+];
+
 /** Curricula of the other countries, by market (spec §9). */
 const curriculaByMarket = {
   nam: ['PC', 'CU', 'HA'],

@@ -181,6 +181,17 @@ export const actions = {
     what: 'Have people of the agency reminded of the academy by mail',
     may: { O: true, M: 'osAcademyReports', A: false },
   },
+  'agency.see-assignments': {
+    about: 'agency',
+    what: 'See what is assigned to whom in the academy',
+    reads: true,
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
+  'agency.assign-learning': {
+    about: 'agency',
+    what: 'Assign courses and levels, an owner to everybody in the agency, a supervisor to advisors; change, end and undo that (D50)',
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
   'agency.take-ownership': {
     about: 'agency',
     what: 'Accept or decline the ownership that an owner proposes to oneself',
@@ -481,6 +492,16 @@ export const actions = {
   'staff.see-courses': {
     about: 'staff',
     what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open',
+    may: ['learning-manager', 'administrator'],
+  },
+  'staff.see-learning': {
+    about: 'staff',
+    what: 'See what is assigned by the brand, and how courses are taken, in one’s own markets',
+    may: ['learning-manager', 'administrator'],
+  },
+  'staff.assign-learning': {
+    about: 'staff',
+    what: 'Assign courses and levels to people of one’s own markets; change, end and undo that (D50)',
     may: ['learning-manager', 'administrator'],
   },
   'staff.edit-courses': {

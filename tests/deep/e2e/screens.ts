@@ -195,6 +195,28 @@ async function withDelivery(kind: 'ledger' | 'members' | 'rates' = 'ledger') {
 }
 
 /** A learner with a certificate. */
+const dueLevel = () => ({
+  ...{ assignmentId: crypto.randomUUID(), curriculum: 'PC', level: 1 as const, resolving: false },
+  ...{ createdAt: new Date(), countsFrom: new Date(), dueOn: new Date(Date.now() + 30 * 86_400_000) },
+});
+
+/** An owner whose agency has assigned a level. */
+async function withAssignment() {
+  const owner = await ownerOfMany();
+  const { agencyId, agentUniqueId: assignedBy } = owner;
+  const { assignmentId } = await databaseOfServer().assignment.create({
+    data: { ...dueLevel(), agencyId, assignedBy, audience: 'roles', roles: ['A'] },
+  });
+  return { owner, assignmentId };
+}
+
+async function withBrandAssignment() {
+  const { staffId } = await newStaff('learning-manager');
+  return databaseOfServer().assignment.create({
+    data: { ...dueLevel(), staffId, audience: 'brand', filter: { markets: ['nam'] } },
+  });
+}
+
 async function withCertificate() {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
@@ -554,6 +576,14 @@ export const screens: Screen[] = [
     route: 'home/pages/:brand/academy/reports',
     reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reports'),
   },
+  ...['', '/new', '/:assignmentId'].map((page) => ({
+    route: `home/pages/:brand/academy/assignments${page}`,
+    reach: async (tab: Page) => {
+      const { owner, assignmentId } = await withAssignment();
+      await signIn(tab, owner);
+      return `/home/pages/pc/academy/assignments${page.replace(':assignmentId', assignmentId)}`;
+    },
+  })),
   {
     route: 'home/pages/:brand/academy/reminder',
     reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reminder?all=1'),
@@ -584,6 +614,12 @@ export const screens: Screen[] = [
   ofCommodore('home/pages/:brand/academy/commodore-marketing-kit', '/home/pages/pc/academy/commodore-marketing-kit'),
   ofLearner('home/pages/:brand/academy/certificates', '/home/pages/pc/academy/certificates'),
   { route: 'certificates/:number', reach: async () => `/certificates/${(await withCertificate()).number}` },
+  asStaff('staff/learning/assignments'),
+  asStaff('staff/learning/assignments/new'),
+  asStaff(
+    'staff/learning/assignments/:assignmentId',
+    async () => `/staff/learning/assignments/${(await withBrandAssignment()).assignmentId}`,
+  ),
   asStaff('staff/certificates', async () => '/staff/certificates?q=Lovelace'),
   asStaff('staff/certificates/:number', async () => `/staff/certificates/${(await withCertificate()).number}`),
   ...plain('sandbox/credits'),

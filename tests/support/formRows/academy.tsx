@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignSchema, brandAssignSchema, changeAssignmentSchema } from '#app/domain/academy/assignments/forms.ts';
 import { certificateActSchema, grantSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
 import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
 import { correctCreditSchema, openCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
@@ -9,6 +10,9 @@ import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts'
 import { levelDueSchema, levelSeenSchema } from '#app/domain/academy/levels/rankForms.ts';
 import { categorySchema } from '#app/domain/academy/requirements/categoryForm.ts';
 import { requirementsSchema } from '#app/domain/academy/requirements/requirementsDraft.ts';
+import NewAssignment from '#app/routes/academy/assignments/newAssignment.tsx';
+import StaffAssignment from '#app/routes/academy/assignments/staffAssignment.tsx';
+import StaffNewAssignment from '#app/routes/academy/assignments/staffNewAssignment.tsx';
 import { CertificateCard } from '#app/routes/academy/certificates/CertificateCard.tsx';
 import GrantCertificate from '#app/routes/academy/certificates/grantCertificate.tsx';
 import StaffCertificate from '#app/routes/academy/certificates/staffCertificate.tsx';
@@ -27,6 +31,10 @@ import Requirements from '#app/routes/academy/requirements/requirements.tsx';
 import { requirementsValues } from '#app/routes/academy/requirements/requirementsForm.server.ts';
 import type { FormRow, Refused } from './formRow.ts';
 
+const assignable = {
+  ...{ assignmentId: 'a1', curriculum: 'PC', curriculumName: 'Princess', dueOn: '2026-12-01' },
+  ...{ levels: [{ value: 'level:1', label: 'One' }], courses: [], firstDay: '2026-11-23', lastDay: '2028-11-22' },
+};
 const today = { year: 2026, month: 11, day: 23 };
 const certificate = {
   ...{ number: 'N1', kind: 'level', curriculum: 'PCL', levelKey: 'academy:level.1', holderName: 'Ann', state: 'valid' },
@@ -100,6 +108,30 @@ export const academyRows: readonly FormRow[] = [
     schema: grantSchema(),
     page: <GrantCertificate />,
     data: { curricula: ['PC'] },
+  },
+  {
+    parses: 'academy/assignments/newAssignment.tsx assignSchema',
+    schema: assignSchema(),
+    page: <NewAssignment />,
+    data: { ...assignable, back: '/back', found: { people: null, filter: null, roles: ['O', 'M', 'A'] } },
+  },
+  {
+    parses: 'academy/assignments/staffNewAssignment.tsx brandAssignSchema',
+    schema: brandAssignSchema(),
+    page: <StaffNewAssignment />,
+    data: { ...assignable, curricula: ['PC'], markets: ['nam', 'int'] },
+  },
+  {
+    parses: 'academy/assignments/assignmentPage.server.ts assignmentActSchema',
+    at: '[name="dueOn"]',
+    schema: changeAssignmentSchema(),
+    page: <StaffAssignment />,
+    data: {
+      page: {
+        row: { counts: {}, shown: {}, isEnded: false, resolving: false },
+        ...{ dueOn: '2026-12-01', message: '', reminders: true, version: 1, expected: 1, mayChange: true, links: null },
+      },
+    },
   },
   {
     parses: 'academy/credits/openCredit.tsx openCreditSchema',

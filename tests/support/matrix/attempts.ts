@@ -65,6 +65,21 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
 };
+const assignment = {
+  ...{
+    thing: 'level:1',
+    audience: 'roles',
+    roles: ['A'],
+    dueOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  },
+  ...{ message: '', assignmentId: crypto.randomUUID() },
+};
+const brandAssignment = {
+  ...{ thing: 'level:1', curriculum: 'PC', markets: [], countries: '', dueOn: assignment.dueOn, message: '' },
+  assignmentId: crypto.randomUUID(),
+};
+/** The brand's assignment in the matrix, which every agency's things have beside their own. */
+export const brandAssignmentId = crypto.randomUUID();
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
 /**
@@ -112,6 +127,19 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'agency.share-certificates': ({ agencyId }) => ({
       fields: { number: certificateNumberOf(agencyId), act: 'share' },
     }),
+  },
+  'POST home/pages/:brand/academy/assignments/new': { 'agency.assign-learning': () => ({ fields: assignment }) },
+  'POST home/pages/:brand/academy/assignments/:assignmentId': {
+    'agency.assign-learning': () => ({ fields: { act: 'end' } }),
+  },
+  'GET staff/learning/assignments/:assignmentId': {
+    'staff.see-learning': () => ({ params: { assignmentId: brandAssignmentId } }),
+  },
+  'POST staff/learning/assignments/new': {
+    'staff.assign-learning': () => ({ fields: brandAssignment }),
+  },
+  'POST staff/learning/assignments/:assignmentId': {
+    'staff.assign-learning': () => ({ params: { assignmentId: brandAssignmentId }, fields: { act: 'end' } }),
   },
   'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
   'POST staff/agencies/:agencyId': {

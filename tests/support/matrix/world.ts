@@ -14,7 +14,7 @@ import { buildAgency, buildAgent, type AgentOptions } from '#tests/support/build
 import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
-import { deliveryOf, type Subject } from './attempts.ts';
+import { brandAssignmentId, deliveryOf, type Subject } from './attempts.ts';
 import { newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -75,8 +75,18 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   });
   const { ccn } = await buildMember(database(), { country: 'US' });
   const { number } = await newCertificate(database(), { agencyId, number: certificateNumberOf(agencyId) });
+  const due = { curriculum: 'PC', level: 1, dueOn: new Date(), createdAt: new Date(), countsFrom: new Date() } as const;
+  const assignmentId = crypto.randomUUID();
+  const assignedBy = owner.agentUniqueId;
+  await database().assignment.create({ data: { ...due, assignmentId, agencyId, assignedBy, audience: 'roles' } });
+  const { staffId } = await newStaff('learning-manager');
+  await database().assignment.createMany({
+    data: [{ ...due, assignmentId: brandAssignmentId, staffId, audience: 'brand', filter: { markets: ['nam'] } }],
+    skipDuplicates: true,
+  });
   return {
     importId,
+    assignmentId,
     ccn,
     batchId,
     feedbackId,

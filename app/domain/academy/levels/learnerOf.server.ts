@@ -4,6 +4,7 @@ import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { assignedRow, assignedTo, eachOnce, type AssignedToLearner } from './assignedToLearner.server.ts';
 import type { StoredLevel } from './standing.server.ts';
 import { unseenLevelsOf, type UnseenLevel } from './unseenLevels.server.ts';
 
@@ -21,6 +22,7 @@ const learnerRow = z.strictObject({
       certificate: z.string().nullable(),
     })
     .array(),
+  assigned: assignedRow.array(),
 });
 
 /** The caller as a learner of a curriculum. */
@@ -30,6 +32,8 @@ export interface Learner {
   kept: StoredLevel | null;
   /** The levels that they have reached, in any curriculum of their country, and not seen yet. */
   unseen: UnseenLevel[];
+  /** What is assigned to them in the curriculum and not done (D50). */
+  assigned: AssignedToLearner[];
 }
 
 /**
@@ -49,19 +53,21 @@ export async function learnerOf(
     described(
       learnerRow,
       Prisma.sql`
-    SELECT a.auth_id AS "authId", l.level, l.attained_at AS "attainedAt", l.valid_until AS "validUntil", l.refresh_count AS "refreshCount", ${unseenLevelsOf(curricula)} AS unseen
+    SELECT a.auth_id AS "authId", l.level, l.attained_at AS "attainedAt", l.valid_until AS "validUntil", l.refresh_count AS "refreshCount", ${unseenLevelsOf(curricula)} AS unseen,
+      ${assignedTo(curriculum)} AS assigned
     FROM agents a LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
     WHERE a.agent_unique_id = ${ctx.actor.agentUniqueId}::uuid AND a.deleted_at IS NULL AND a.auth_id IS NOT NULL`,
     ),
   );
   if (!row) throw new Refusal('memberNumberNeeded');
   if (authId !== undefined && authId !== row.authId) throw new Refusal('notFound');
-  const { level, attainedAt, validUntil, refreshCount, unseen } = row;
+  const { level, attainedAt, validUntil, refreshCount, unseen, assigned } = row;
   return {
     authId: row.authId,
     curriculum,
     kept:
       level === null ? null : { level, attainedAt: attainedAt!, validUntil: validUntil!, refreshCount: refreshCount! },
     unseen,
+    assigned: eachOnce(assigned, ctx.now),
   };
 }

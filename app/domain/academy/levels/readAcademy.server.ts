@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { passedOf, readLearnerCourses, type LearnerCourse } from './learnerCourses.server.ts';
+import type { AssignedToLearner } from './assignedToLearner.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
 import { readCertifications, standingOf, type Standing, type TitledCertification } from './standing.server.ts';
 import type { UnseenLevel } from './unseenLevels.server.ts';
@@ -16,6 +17,8 @@ export interface Academy {
   standing: Standing;
   /** Levels that the learner has reached and not seen yet. */
   unseen: UnseenLevel[];
+  /** What is assigned to them in it and not done. */
+  assigned: AssignedToLearner[];
 }
 
 /** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws what `learnerOf` throws. */
@@ -23,7 +26,7 @@ export async function readAcademy(
   ctx: AgentContext,
   wanted: { companyId: string; authId?: string | undefined },
 ): Promise<Academy> {
-  const { authId, curriculum, kept, unseen } = await learnerOf(ctx, wanted);
+  const { authId, curriculum, kept, unseen, assigned } = await learnerOf(ctx, wanted);
   const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
   const certifications = (await readCertifications(ctx.db, [curriculum])).get(curriculum) ?? [];
   return {
@@ -33,5 +36,6 @@ export async function readAcademy(
     certifications,
     standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }),
     unseen,
+    assigned,
   };
 }

@@ -27,3 +27,9 @@ export function curriculaToChoose(country: string, brand: BrandCode): Curriculum
 export function curriculumQuery(country: string, brand: BrandCode, curriculum: string): { curriculum?: string } {
   return readersCurriculum(country, brand) === curriculum ? {} : { curriculum };
 }
+
+/** The brand of a country's market under which a curriculum is learned, for a link in a mail; its first one otherwise. */
+export function brandOfCurriculum(country: string, curriculum: string): BrandCode {
+  const brands = selectableBrands(marketOf(country));
+  return brands.find((brand) => curriculaToChoose(country, brand).some((each) => each === curriculum)) ?? brands[0]!;
+}

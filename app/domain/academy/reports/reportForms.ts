@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { assignedStates } from '#app/domain/dueDays.ts';
 import { learnerStandings } from './learnerStanding.ts';
 
 /** The columns by which a report can be sorted. */
@@ -16,6 +17,9 @@ const filters = {
   ends: z.enum(['soon']).optional(),
   visit: z.enum(visitFilters).optional(),
   search: z.string().trim().max(100).default(''),
+  /** People to whom something is assigned: by how they stand to it, and of one assignment. */
+  assigned: z.enum(assignedStates).optional(),
+  assignment: z.uuid().optional(),
 };
 
 /** What narrows a report on a curriculum. */
@@ -25,12 +29,18 @@ export type ReportFilter = z.output<typeof reportFilter>;
 /** The people of a report in an address: what narrows it, their order and page. */
 export const reportList = listQuery({
   search: filters.search,
-  filters: { standing: learnerStandings, ends: ['soon'], visit: visitFilters },
+  filters: {
+    standing: learnerStandings,
+    ends: ['soon'],
+    visit: visitFilters,
+    assigned: assignedStates,
+    assignment: filters.assignment,
+  },
   sorts: reportSorts,
 });
 export type ReportQuery = Omit<typeof reportList.defaults, 'pageSize'> & { pageSize: number };
 
 /** What narrows a report, out of its query. */
-export function reportFilterOf({ standing, ends, visit, search }: ReportQuery): ReportFilter {
-  return { standing, ends, visit, search };
+export function reportFilterOf({ standing, ends, visit, search, assigned, assignment }: ReportQuery): ReportFilter {
+  return { standing, ends, visit, search, assigned, assignment };
 }

@@ -9,6 +9,7 @@ import { searchKey } from '#app/domain/text.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { endsSoonBefore, learnerStandings } from './learnerStanding.ts';
+import { dueToday, type AssignedState } from '#app/domain/dueDays.ts';
 import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
 
 const reportPerson = z.strictObject({
@@ -33,6 +34,11 @@ const reportPerson = z.strictObject({
   failed: z.int(),
   /** The last time that a mail reminded them of it. */
   remindedAt: z.date().nullable(),
+  /** How much of what is assigned to them in it is to be done, and how much of that is overdue. */
+  assigned: z.int(),
+  overdue: z.int(),
+  /** The earliest day by which something of it is due. */
+  dueOn: z.date().nullable(),
 });
 
 /** A user of the agency as a report shows them in a curriculum. */
@@ -85,7 +91,7 @@ export async function readReportPage(
     ), page AS (
       SELECT * FROM placed WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}
     )
-    SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`,
+    SELECT ${columns}, p.total FROM page p ${besides(wanted)} ORDER BY p.place`,
     ),
   );
   const total = rows[0]?.total ?? 0;
@@ -128,9 +134,15 @@ export function readReportPeople(
     described(
       reportPerson,
       Prisma.sql`
-    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`,
+    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${besides(wanted)} ORDER BY ${orderOf('name', 'asc')}`,
     ),
   );
+}
+
+/** Everybody of an agency whom a report's filter leaves, as a query of `agent_unique_id` and `agent_type`. */
+export function peopleOfFilter(wanted: Asked, filter: ReportFilter): Prisma.Sql {
+  const withVisits = filter.visit !== undefined;
+  return Prisma.sql`WITH ${people(wanted, filter, withVisits)} SELECT p.agent_unique_id, p.agent_type FROM people p`;
 }
 
 function asked({ agency, now }: AgentContext, curriculum: Curriculum): Asked {
@@ -145,14 +157,19 @@ function needsVisits({ sort, visit }: Pick<ReportQuery, 'sort' | 'visit'>): bool
 const columns = Prisma.sql`
   p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", ${Prisma.raw(nameColumns(shownNames, 'p'))}, p.email_address AS "emailAddress", p.agent_type AS "agentType",
   p.ccn, p.auth_id AS "authId", p.standing, p.level, p.attained_at AS "attainedAt", p.valid_until AS "validUntil", p.refresh_count AS "refreshCount", v.visited_at AS "visitedAt",
-  coalesce(v.passed, 0) AS passed, coalesce(v.failed, 0) AS failed, m.reminded_at AS "remindedAt"`;
+  coalesce(v.passed, 0) AS passed, coalesce(v.failed, 0) AS failed, m.reminded_at AS "remindedAt", g.assigned, g.overdue, g.due_on AS "dueOn"`;
 
-function visitsAndReminders(curriculum: Curriculum): Prisma.Sql {
+function besides({ curriculum, now }: Asked): Prisma.Sql {
   return Prisma.sql`
     ${visitsOf(Prisma.sql`p.auth_id`)}
     LEFT JOIN LATERAL (
       SELECT max(x.asked_at) AS reminded_at FROM academy_reminders x WHERE x.agent_unique_id = p.agent_unique_id AND x.curriculum = ${curriculum}
-    ) m ON true`;
+    ) m ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*)::int AS assigned, count(*) FILTER (WHERE v.due_on < ${dueToday(now)}::date)::int AS overdue, min(v.due_on) AS due_on
+      FROM (SELECT v.course_id, v.level, min(v.due_on) AS due_on FROM assigned_learning v
+        WHERE v.agent_unique_id = p.agent_unique_id AND v.curriculum = ${curriculum} AND v.open AND NOT v.done GROUP BY 1, 2) v
+    ) g ON true`;
 }
 
 function visitsOf(authId: Prisma.Sql): Prisma.Sql {
@@ -177,13 +194,13 @@ function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits
       FROM agents a
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
       ${withVisits ? visitsOf(Prisma.sql`a.auth_id`) : Prisma.empty}
-      WHERE ${isInReport({ agencyId })} AND ${Prisma.join(conditions(wanted, now), ' AND ')}
+      WHERE ${isInReport({ agencyId })} AND ${Prisma.join(conditions(wanted, curriculum, now), ' AND ')}
     )`;
 }
 
-function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
+function conditions(wanted: Wanted, curriculum: Curriculum, now: Date): Prisma.Sql[] {
   if ('agentUniqueIds' in wanted) return [Prisma.sql`a.agent_unique_id = ANY (${wanted.agentUniqueIds}::uuid[])`];
-  const { standing, ends, visit, search } = wanted;
+  const { standing, ends, visit, search, assigned, assignment } = wanted;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   return [
     Prisma.sql`true`,
@@ -193,6 +210,7 @@ function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
     ...(visit === 'over30' || visit === 'over90'
       ? [Prisma.sql`v.visited_at < ${daysAgo(visit === 'over30' ? 30 : 90)}::timestamptz`]
       : []),
+    ...(assigned || assignment ? [isAssigned({ assigned, assignment }, curriculum, now)] : []),
     ...search
       .split(/\s+/)
       .filter(Boolean)
@@ -201,6 +219,21 @@ function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
           Prisma.sql`(${names} || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`,
       ),
   ];
+}
+
+// Of the agent `a`: true where something in the curriculum is assigned to them, all of it or one assignment, in a state.
+function isAssigned(
+  { assigned, assignment }: Pick<ReportFilter, 'assigned' | 'assignment'>,
+  curriculum: Curriculum,
+  now: Date,
+): Prisma.Sql {
+  const inState: Record<AssignedState, Prisma.Sql> = {
+    overdue: Prisma.sql`v.open AND NOT v.done AND v.due_on < ${dueToday(now)}::date`,
+    open: Prisma.sql`v.open AND NOT v.done`,
+    done: Prisma.sql`v.done`,
+  };
+  return Prisma.sql`EXISTS (SELECT FROM assigned_learning v WHERE v.agent_unique_id = a.agent_unique_id AND v.curriculum = ${curriculum}
+    AND ${assignment ? Prisma.sql`v.assignment_id = ${assignment}::uuid` : Prisma.sql`true`} AND ${assigned ? inState[assigned] : Prisma.sql`true`})`;
 }
 
 const shownColumns = Prisma.raw(shownNames.map((name) => `a.${agentFields[name].column}`).join(', '));

@@ -9,6 +9,10 @@ import type { FieldKind } from '#app/domain/fields.ts';
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
   'academy.course-credited': 'academyCourseCredited',
+  'academy.assignment-changed': 'assignmentChanged',
+  'academy.assignment-ended': 'assignmentEnded',
+  'academy.assignment-undone': 'assignmentUndone',
+  'academy.learning-assigned': 'learningAssigned',
   'academy.learners-reminded': 'academyLearnersReminded',
   'academy.categories-changed': 'courseCategoriesChanged',
   'academy.course-added': 'courseAdded',

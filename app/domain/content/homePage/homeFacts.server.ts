@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { dueToday } from '#app/domain/dueDays.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { answerDays, grantEndDays, type HomeFacts } from './tasksFor.ts';
+import { answerDays, dueSoonDays, grantEndDays, type HomeFacts } from './tasksFor.ts';
 
 interface Asked {
   agentUniqueId: string;
@@ -20,6 +21,10 @@ interface Asked {
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
   mayReview: boolean;
+  maySeeAssignments: boolean;
+  /** The day by which due days are measured, and the last one of which the page says that something is due. */
+  dueToday: Date;
+  dueSoon: Date;
   /** When the quarter began. */
   quarter: Date;
   curriculum: string;
@@ -47,6 +52,10 @@ const factsQuery = statement({
        WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT o.second_factor_flag) AS "usersWithoutSecondFactor",
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
+      (SELECT count(DISTINCT coalesce(v.course_id::text, v.curriculum || v.level))::int FROM assigned_learning v
+       WHERE v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
+      (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v
+       WHERE ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
       (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = ${its.agentUniqueId} AND c.code = ${its.curriculum}) AS level`,
   row: z.strictObject({
     grantEnds: z.date().array(),
@@ -58,6 +67,8 @@ const factsQuery = statement({
     waitingUsers: z.int(),
     usersWithoutSecondFactor: z.int(),
     reviewDue: z.boolean(),
+    learningDue: z.int(),
+    learnersOverdue: z.int(),
     level: z.literal(academyLevelCodes).nullable(),
   }),
 });
@@ -85,6 +96,9 @@ export async function homeFacts(
     mayAddUsers: can(ctx, 'user.add'),
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
     mayReview: can(ctx, 'agency.review-accounts'),
+    maySeeAssignments: can(ctx, 'agency.see-assignments') && can(ctx, 'agency.academy-reports'),
+    dueToday: dueToday(now),
+    dueSoon: new Date(dueToday(now).getTime() + dueSoonDays * 86_400_000),
     quarter: inZone.startOf('quarter').toJSDate(),
     curriculum: curriculumOfBrand(brand),
   });

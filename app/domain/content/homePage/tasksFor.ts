@@ -4,6 +4,9 @@ import type { Market } from '#app/domain/markets/markets.ts';
 /** How long before a permission's end the home page says so. */
 export const grantEndDays = 14;
 
+/** How long before its day the home page says that assigned learning is due. */
+export const dueSoonDays = 7;
+
 /** How long the home page shows that the brand has answered a requested change. */
 export const answerDays = 14;
 
@@ -29,6 +32,10 @@ export interface HomeFacts {
   usersWithoutSecondFactor: number;
   /** True where no review of the accounts was finished in this quarter. */
   reviewDue: boolean;
+  /** What is assigned to the user in the academy and due within a week, or overdue. */
+  learningDue: number;
+  /** People of the agency who are late with what is assigned to them. */
+  learnersOverdue: number;
   /** Feedback of the user's that was answered; left out where nothing is known of it. */
   answeredFeedback: number;
 }
@@ -40,6 +47,8 @@ export const taskNames = [
   'newAddress',
   'grantsEnd',
   'memberNumber',
+  'learningDue',
+  'learnersOverdue',
   'feedbackAnswered',
   'changesAnswered',
   'waitingUsers',
@@ -63,6 +72,8 @@ export function tasksFor(facts: HomeFacts, market: Market): Task[] {
     newAddress: when(facts.newAddressPending),
     grantsEnd: facts.firstGrantEnd && { count: facts.endingGrants, lastDay: lastDayOf(facts.firstGrantEnd, market) },
     memberNumber: when(!facts.enrolled),
+    learningDue: some(facts.learningDue),
+    learnersOverdue: some(facts.learnersOverdue),
     feedbackAnswered: some(facts.answeredFeedback),
     changesAnswered: some(facts.answeredChanges),
     waitingUsers: some(facts.waitingUsers),

@@ -1,4 +1,4 @@
-import { countriesByMarket } from '#app/domain/markets/markets.ts';
+import { marketOfAgency as market } from '#app/domain/markets/marketOfAgency.server.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import type { FigureName } from './figureNames.ts';
 
@@ -7,14 +7,6 @@ export interface Span {
   from: Date;
   to: Date;
 }
-
-/** The market of an agency `g`, as `marketOf` says it of its country. */
-const market = Prisma.sql`CASE ${Prisma.join(
-  Object.entries(countriesByMarket).map(
-    ([name, countries]) => Prisma.sql`WHEN g.country = ANY(${[...countries]}::text[]) THEN ${name}`,
-  ),
-  ' ',
-)} WHEN g.country IS NULL THEN '' ELSE 'int' END`;
 
 const within = (column: string, { from, to }: Span) =>
   Prisma.sql`${Prisma.raw(column)} >= ${from} AND ${Prisma.raw(column)} < ${to}`;

@@ -37,6 +37,9 @@ export interface JobData {
   'keep-course-minutes': Record<string, never>;
   'run-export': { exportId: string };
   'remind-learners': { requestId: string };
+  'run-assignment': { assignmentId: string };
+  'mail-assignments': Record<string, never>;
+  'keep-assignments': Record<string, never>;
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
   'adopt-courses': { staffId: string };
@@ -92,6 +95,9 @@ export const jobKinds = {
   'keep-figures': { lane: 'background', timetable: '0 53 3 * * *' },
   'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *' },
   'remind-learners': { lane: 'background' },
+  'run-assignment': { lane: 'watched' },
+  'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *' },
+  'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },

@@ -36,6 +36,7 @@ export const mergeLabels = [
   'disputes',
   'rateRequests',
   'handovers',
+  'assignments',
 ] as const;
 export type MergeLabel = (typeof mergeLabels)[number];
 
@@ -65,9 +66,18 @@ export const mergeRules: readonly MergeRule[] = [
   agents('feedback', 'agent_unique_id', { what: moves, key: { feedback_id: 'uuid' }, label: 'feedback' }),
   agents('tool_handovers', 'agent_unique_id', { what: moves, key: { handover_id: 'uuid' }, label: 'handovers' }),
   agents('course_attempts', 'agent_unique_id', { what: moves, key: { registration: 'uuid' }, label: 'attempts' }),
+  agents('assignment_people', 'agent_unique_id', {
+    ...{
+      what: moves,
+      key: { assignment_id: 'uuid', agent_unique_id: 'uuid' },
+      once: ['assignment_id'],
+      label: 'assignments',
+    },
+  }),
   agents('enrolments', 'agent_unique_id', { what: moves, key: { id: 'uuid' }, label: 'enrolments' }),
   { table: 'agent_companies', column: 'agent_unique_id', names: 'agents', what: 'own' },
   ...staying('academy_reminders', 'agent_unique_id', 'asked_by'),
+  ...staying('assignments', 'assigned_by'),
   ...staying('account_confirmations', 'agent_unique_id'),
   ...staying('account_merges', 'kept_id', 'merged_id'),
   ...staying('account_reviews', 'finished_by'),

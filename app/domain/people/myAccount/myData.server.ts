@@ -39,6 +39,7 @@ export async function myData(ctx: AgentContext) {
     feedback,
     courseAttempts,
     academyReminders,
+    assignedLearning,
     ...rest
   } = agent;
   const {
@@ -77,6 +78,7 @@ export async function myData(ctx: AgentContext) {
       certificates: learner?.certificates ?? [],
       futureCruiseCredits: learner?.credits ?? [],
       reminders: academyReminders,
+      assigned: assignedLearning.map(({ assignment, ...row }) => ({ ...assignment, ...row })),
     },
     bookings,
     // Whole numbers, far from the largest that is exact.
@@ -227,6 +229,14 @@ const selected = {
     orderBy: { startedAt: 'desc' },
   },
   academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
+  assignedLearning: {
+    where: { assignment: { undoneAt: null } },
+    select: {
+      ...{ addedAt: true, leftAt: true, toldAt: true },
+      assignment: { select: { curriculum: true, courseId: true, level: true, dueOn: true, message: true } },
+    },
+    orderBy: { addedAt: 'desc' },
+  },
   bookings: {
     where: { latest: true },
     select: {

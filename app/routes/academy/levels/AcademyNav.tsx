@@ -8,10 +8,11 @@ interface AcademyNavProps {
   /** False for who has no academy of their own yet, and comes for the reports alone. */
   isLearner: boolean;
   mayReport: boolean;
+  mayAssign?: boolean;
 }
 
 /** The way between the pages of the academy (spec §2 Academy navigation). */
-export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavProps) {
+export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = false }: AcademyNavProps) {
   const { t } = useTranslation('academy');
   const own = [
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
@@ -22,10 +23,16 @@ export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavPro
     { key: 'certificates', href: paths.certificates(brand, query) },
   ] as const;
   const reports = [{ key: 'reports', href: paths.academyReports(brand, query) }] as const;
+  const assignments = [{ key: 'assignments', href: paths.academyAssignments(brand, query) }] as const;
   const further = [
     { key: 'courseLength', href: paths.courseLength(brand, query) },
     { key: 'resume', href: paths.academyResume(brand, query) },
   ] as const;
-  const pages = [...(isLearner ? own : []), ...(mayReport ? reports : []), ...(isLearner ? further : [])];
+  const pages = [
+    ...(isLearner ? own : []),
+    ...(mayReport ? reports : []),
+    ...(mayAssign ? assignments : []),
+    ...(isLearner ? further : []),
+  ];
   return <Tabs label={t('nav.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
 }

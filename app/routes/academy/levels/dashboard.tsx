@@ -24,6 +24,8 @@ import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { academyPage } from './academyPage.server.ts';
 import academyStyles from './academy.css?url';
+import { AssignedSteps } from './AssignedSteps.tsx';
+import { assignedSteps } from './assignedSteps.server.ts';
 import { CourseCards } from './CourseCards.tsx';
 import { courseRow } from './courseRows.server.ts';
 import { NextSteps } from './NextSteps.tsx';
@@ -33,7 +35,7 @@ import { RefresherNotice } from './RefresherNotice.tsx';
 import { Voyage } from './Voyage.tsx';
 import { voyageRows } from './voyageRows.server.ts';
 
-export const handle = { i18n: ['academy', 'markets', 'refusals'] };
+export const handle = { i18n: ['academy', 'assignments', 'markets', 'refusals'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
@@ -61,6 +63,7 @@ export const loader = agentLoader(
       list: dashboardCourseList.view(wanted, { total, page }),
       title: documentTitle(ctx.language, 'academy:dashboard.title'),
       user: fullName(ctx.actor, ctx.language),
+      assigned: assignedSteps(ctx, { brand, curriculum }, academy.assigned),
       leftOff: row(leftOff),
       resume: leftOff && (await readResumePoint(ctx.db, { authId: academy.authId, ...leftOff })),
       due: due && { curriculum, level: due.level, levelKey: levelOf(due.level, curriculum).nameKey },
@@ -108,7 +111,7 @@ export const action = ownAction(async (asked) => {
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, resume, due, reached, rank, voyage, categories, categoryId, courses, list } =
+  const { user, assigned, leftOff, start, resume, due, reached, rank, voyage, categories, categoryId, courses, list } =
     useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
   const tabs = categories.map((each) => ({
@@ -120,6 +123,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
+      <AssignedSteps steps={assigned} />
       <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} />
       <Voyage voyage={voyage} rank={rank} />
       <RefresherNotice rank={rank} />

@@ -9,7 +9,11 @@ import { academyPage } from './academyPage.server.ts';
 export const handle = { i18n: ['academy', 'markets'] };
 
 export const loader = agentLoader(
-  async (asked) => ({ ...(await academyPage(asked)), mayReport: can(asked.ctx, 'agency.academy-reports') }),
+  async (asked) => ({
+    ...(await academyPage(asked)),
+    mayReport: can(asked.ctx, 'agency.academy-reports'),
+    mayAssign: can(asked.ctx, 'agency.see-assignments'),
+  }),
   { about: 'own' },
 );
 
@@ -20,7 +24,7 @@ export const loader = agentLoader(
 export default function Academy() {
   const { t } = useTranslation(['academy', 'markets']);
   const { pathname } = useLocation();
-  const { brand, curriculum, choices, query, mayReport } = useLoaderData<typeof loader>();
+  const { brand, curriculum, choices, query, mayReport, mayAssign } = useLoaderData<typeof loader>();
   return (
     <>
       {choices.length > 1 ? (
@@ -37,7 +41,7 @@ export default function Academy() {
           ))}
         </nav>
       ) : null}
-      <AcademyNav brand={brand} query={query} isLearner mayReport={mayReport} />
+      <AcademyNav brand={brand} query={query} isLearner mayReport={mayReport} mayAssign={mayAssign} />
       <Outlet />
     </>
   );

@@ -91,6 +91,12 @@ function useColumns({ mayRemind, mayOpen }: ReportsData): Column<ReportRow>[] {
       sortable: true,
       numeric: true,
     },
+    {
+      key: 'assigned',
+      header: t('column.assigned'),
+      cell: ({ assigned, isOverdue }) =>
+        assigned ? <Badge tone={isOverdue ? 'warning' : 'info'}>{assigned}</Badge> : dash,
+    },
     { key: 'visited', header: t('column.visited'), cell: ({ visited }) => visited || dash, sortable: true },
     { key: 'reminded', header: t('column.reminded'), cell: ({ reminded }) => reminded || dash },
   ];
@@ -113,7 +119,7 @@ function Tick({ id, label }: { id: string; label: string }) {
 }
 
 /** Who is ticked, or everybody whom the report shows: both lead to the page that says what each is reminded of. */
-function ChooseForReminder({ list: { total, isNarrowed }, reminder }: ReportsData) {
+function ChooseForReminder({ list: { total, isNarrowed }, reminder, mayAssign, assign }: ReportsData) {
   const { t } = useTranslation('academyReports');
   const { search } = useLocation();
   const hydrated = useHydrated();
@@ -136,9 +142,19 @@ function ChooseForReminder({ list: { total, isNarrowed }, reminder }: ReportsDat
         </label>
       ) : null}
       <Button type="submit">{t('remind.ticked')}</Button>
+      {mayAssign ? (
+        <Button type="submit" formAction={assign}>
+          {t('remind.assignTicked')}
+        </Button>
+      ) : null}
       <Link className="link" to={`${reminder}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t(isNarrowed ? 'remind.matching' : 'remind.everybody', { count: total })}
       </Link>
+      {mayAssign && isNarrowed ? (
+        <Link className="link" to={`${assign}?${new URLSearchParams([['all', '1'], ...filter])}`}>
+          {t('remind.assignMatching', { count: total })}
+        </Link>
+      ) : null}
     </Form>
   );
 }

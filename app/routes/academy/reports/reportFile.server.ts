@@ -48,6 +48,9 @@ function columnsOf(t: Translate, curriculum: string): [header: string, cell: (pe
     [t('academyReports:column.nextLevel'), ({ aim }) => aim && t(levelOf(aim.level, curriculum).nameKey)],
     [t('academyReports:column.done'), ({ aim }) => aim && aim.done],
     [t('academyReports:column.needed'), ({ aim }) => aim && aim.needed],
+    [t('academyReports:column.assignedOpen'), ({ assigned }) => assigned],
+    [t('academyReports:column.assignedOverdue'), ({ overdue }) => overdue],
+    [t('academyReports:column.assignedDue'), ({ dueOn }) => day(dueOn)],
     [t('academyReports:column.reminded'), ({ remindedAt }) => day(remindedAt)],
   ];
 }

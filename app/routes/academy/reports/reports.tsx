@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { can } from '#app/domain/permissions/can.ts';
 import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -30,7 +31,7 @@ export const loader = agentLoader(
     if (place.curriculum === null) return { ...page, none: { brand: place.brand, elsewhere: reportsElsewhere(ctx) } };
     const { brand, curriculum, query, isLearner } = place;
     const report = await reportsPage(ctx, { brand, curriculum }, new URL(request.url).searchParams);
-    return { ...page, nav: { brand, query, isLearner }, report };
+    return { ...page, nav: { brand, query, isLearner, mayAssign: can(ctx, 'agency.see-assignments') }, report };
   },
   { can: 'agency.academy-reports' },
 );

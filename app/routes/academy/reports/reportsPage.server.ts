@@ -6,12 +6,15 @@ import {
 } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportList, visitFilters, type ReportQuery } from '#app/domain/academy/reports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { assignedStates } from '#app/domain/dueDays.ts';
+import { thingInWords } from '#app/domain/academy/assignments/assignmentMails.server.ts';
+import { assignmentsToChoose } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { paths } from '#app/paths.ts';
 import { agencyWords } from '#app/routes/academy/levels/agencyWords.ts';
@@ -50,12 +53,14 @@ export async function reportsPage(ctx: AgentContext, place: Place, params: URLSe
       people: number(count),
       href: paths.academyReports(place.brand, { ...curriculumOf(ctx, place), standing: learnerStandings[index]! }),
     })),
-    filters: filtersOf(t, curriculum),
+    filters: filtersOf(t, curriculum, await assignmentOptions(ctx, curriculum, query.assignment)),
     all: paths.academyReports(place.brand, curriculumOf(ctx, place)),
     rows: people.map((person) => rowOf(ctx, person, { t, curriculum, number })),
     mayRemind: can(ctx, 'agency.remind-learners'),
     mayOpen: can(ctx, 'user.read'),
     reminder: paths.academyReminder(place.brand),
+    mayAssign: can(ctx, 'agency.assign-learning'),
+    assign: paths.newAcademyAssignment(place.brand),
     files: {
       csv: paths.academyReportFile(place.brand, 'csv', address),
       xlsx: paths.academyReportFile(place.brand, 'xlsx', address),
@@ -73,8 +78,9 @@ function curriculumOf({ agency }: AgentContext, { brand, curriculum }: Place) {
   return curriculumQuery(agency.country, brand, curriculum);
 }
 
-function addressOf(ctx: AgentContext, place: Place, { search, standing, ends, visit, sort, direction }: ReportQuery) {
-  return { ...curriculumOf(ctx, place), q: search, standing, ends, visit, sort, direction };
+function addressOf(ctx: AgentContext, place: Place, { search, sort, direction, ...query }: ReportQuery) {
+  const { standing, ends, visit, assigned, assignment } = query;
+  return { ...curriculumOf(ctx, place), q: search, standing, ends, visit, assigned, assignment, sort, direction };
 }
 
 /** Where the agency stands in a curriculum, and how many of its people stand where. */
@@ -106,7 +112,7 @@ function summaryOf(
   };
 }
 
-function filtersOf(t: Translate, curriculum: string) {
+function filtersOf(t: Translate, curriculum: string, assignments: readonly { value: string; label: string }[]) {
   return [
     {
       name: 'standing',
@@ -120,7 +126,24 @@ function filtersOf(t: Translate, curriculum: string) {
       name: 'visit',
       options: visitFilters.map((value) => ({ value, label: t(`academyReports:visit.${value}`) })),
     },
+    {
+      name: 'assigned',
+      options: assignedStates.map((value) => ({ value, label: t(`assignments:assigned.${value}`) })),
+    },
+    ...(assignments.length > 0 ? [{ name: 'assignment' as const, options: assignments }] : []),
   ] as const;
+}
+
+/** The assignments among which a report that shows one of them can go on to another, in words. */
+async function assignmentOptions(ctx: AgentContext, curriculum: string, chosen: string | undefined) {
+  if (!chosen || !can(ctx, 'agency.see-assignments')) return [];
+  const { market, language } = ctx;
+  const t = translator(textLocale(language, market));
+  const day = (due: Date) => formatDay(due.toISOString().slice(0, 10), market, language);
+  return (await assignmentsToChoose(ctx, curriculum, chosen)).map((each) => ({
+    value: each.assignmentId,
+    label: t('assignments:option', { thing: thingInWords(t, ctx.language, each), due: day(each.dueOn) }),
+  }));
 }
 
 const tones = {
@@ -140,7 +163,8 @@ interface Worded {
 }
 
 function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, { t, curriculum, number }: Worded) {
-  const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, failed, aim } = person;
+  const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, failed, aim, assigned, overdue, dueOn } =
+    person;
   const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
   const soon =
     standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
@@ -159,6 +183,17 @@ function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, {
       passed: number(passed),
       failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }),
     },
+    isOverdue: overdue > 0,
+    assigned:
+      assigned === 0
+        ? ''
+        : overdue > 0
+          ? t('academyReports:assigned.overdue', { count: overdue, shown: number(overdue) })
+          : t('academyReports:assigned.open', {
+              count: assigned,
+              shown: number(assigned),
+              day: dueOn ? formatDay(dueOn.toISOString().slice(0, 10), market, language) : '',
+            }),
     next:
       aim &&
       t(aim.isReturn ? 'academyReports:aim.return' : 'academyReports:aim.reach', {

@@ -8,12 +8,14 @@ import type { HomePage } from './home.tsx';
 import { taskIcons } from './homeIcons.ts';
 
 /** Where each task is done. */
-const places: Record<TaskName, string> = {
+const places: Record<TaskName, string | ((brand: string) => string)> = {
   ownership: paths.ownOwnership(),
   moveRequests: paths.moveRequests(),
   newAddress: paths.ownEmail(),
   grantsEnd: paths.myAccount(),
   memberNumber: paths.agentEnroll(),
+  learningDue: (brand) => paths.academyDashboard(brand),
+  learnersOverdue: (brand) => paths.academyReports(brand, { assigned: 'overdue' }),
   feedbackAnswered: paths.feedback(),
   changesAnswered: paths.agencyInformation(),
   waitingUsers: `${paths.agencyOverview()}?status=E&status=C`,
@@ -21,8 +23,13 @@ const places: Record<TaskName, string> = {
   accountsReview: paths.accountReview(),
 };
 
+const placeOf = (name: TaskName, brand: string) => {
+  const place = places[name];
+  return typeof place === 'string' ? place : place(brand);
+};
+
 /** What the user has to do, each in a sentence with the way there. */
-export function Tasks({ tasks }: { tasks: HomePage['tasks'] }) {
+export function Tasks({ tasks, brand }: Pick<HomePage, 'tasks' | 'brand'>) {
   const { t } = useTranslation('homePage');
   const id = useId();
   return (
@@ -34,7 +41,7 @@ export function Tasks({ tasks }: { tasks: HomePage['tasks'] }) {
             <LineDrawing path={taskIcons[name]} />
             <p>
               {t(`task.${name}.text`, { count, day })}{' '}
-              <Link className="link" to={places[name]}>
+              <Link className="link" to={placeOf(name, brand)}>
                 {t(`task.${name}.link`)}
               </Link>
             </p>

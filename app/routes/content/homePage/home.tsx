@@ -110,7 +110,7 @@ export default function BrandHome() {
         greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
         level={levelKey ? t(levelKey) : null}
       />
-      {tasks.length > 0 ? <Tasks tasks={tasks} /> : null}
+      {tasks.length > 0 ? <Tasks tasks={tasks} brand={brand} /> : null}
       <Slides slides={slides} family={family} />
       {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
       <Tools tools={tools} partnerTools={partnerTools} />

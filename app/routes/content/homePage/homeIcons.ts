@@ -43,6 +43,8 @@ export const taskIcons: Record<TaskName, string> = {
   newAddress: envelope,
   grantsEnd: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.500 2',
   memberNumber: card,
+  learningDue: 'M4 5h7a2 2 0 0 1 2 2v13a2 2 0 0 0-2-2H4V5Zm16 0h-7v15h7V5Z',
+  learnersOverdue: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13v5m0 3v.500',
   feedbackAnswered: speech,
   changesAnswered: 'M5 4h10l4 4v12H5V4Zm9 0v5h5m-10.500 5 2.500 2.500 4.500-5',
   waitingUsers: toolIcons['add-advisor'],

@@ -13,6 +13,8 @@ const nothing: HomeFacts = {
   waitingUsers: 0,
   usersWithoutSecondFactor: 0,
   reviewDue: false,
+  learningDue: 0,
+  learnersOverdue: 0,
 };
 
 describe('what is to be done', () => {
@@ -27,6 +29,8 @@ describe('what is to be done', () => {
     [{ answeredChanges: 3 }, { name: 'changesAnswered', count: 3 }],
     [{ waitingUsers: 4 }, { name: 'waitingUsers', count: 4 }],
     [{ usersWithoutSecondFactor: 5 }, { name: 'secondFactors', count: 5 }],
+    [{ learningDue: 2 }, { name: 'learningDue', count: 2 }],
+    [{ learnersOverdue: 3 }, { name: 'learnersOverdue', count: 3 }],
     [{ reviewDue: true }, { name: 'accountsReview' }],
     // A permission that ends with the night counts through the day before, which is another one in Tokyo than in New
     // York.

@@ -8,7 +8,7 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
-  ['watched', ['import-people', 'run-batch', 'create-credit', 'unpack-course', 'adopt-courses']],
+  ['watched', ['import-people', 'run-batch', 'create-credit', 'run-assignment', 'unpack-course', 'adopt-courses']],
   ['deliveries', ['import-ledger', 'import-members', 'import-rates']],
   [
     'background',
@@ -24,6 +24,8 @@ test.each([
       'keep-figures',
       'keep-course-minutes',
       'remind-learners',
+      'mail-assignments',
+      'keep-assignments',
       'record-permission-ends',
       'run-export',
       'apply-requirements',

@@ -1,0 +1,26 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { marketsOf, reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { createAssignment } from './createAssignment.server.ts';
+import type { BrandAssignInput } from './forms.ts';
+
+/**
+ * Assigns a course or a level of a curriculum to people of markets, of countries among them, and of a level, within the
+ * markets of the member of staff; without a market to those of all of theirs (D50). Throws `forbidden`
+ * (`staff.assign-learning`), and another's market is forbidden too; and what `createAssignment` throws.
+ */
+export async function assignForBrand(ctx: StaffContext, input: BrandAssignInput): Promise<{ assignmentId: string }> {
+  assertCan(ctx, 'staff.assign-learning');
+  const { assignmentId, thing, curriculum, dueOn, message, reminders, countries, standing } = input;
+  const markets = input.markets.length > 0 ? input.markets : [...marketsOf(ctx.staff)];
+  if (!reachesAllOf(ctx.staff, markets)) throw new Refusal('forbidden');
+  return createAssignment(ctx, {
+    ...{ assignmentId, thing, curriculum, dueOn, message, reminders },
+    audience: 'brand',
+    filter: { markets, countries, ...(standing && { standing }) },
+    agencyId: null,
+    assignedBy: null,
+    staffId: ctx.staff.staffId,
+  });
+}

@@ -1,0 +1,39 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { curriculumOfAgency } from '#app/domain/academy/reports/readAcademyReport.server.ts';
+import type { ReportFilter } from '#app/domain/academy/reports/reportForms.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { createAssignment } from './createAssignment.server.ts';
+import { rolesAssignable } from './assignmentRules.ts';
+import type { AssignInput } from './forms.ts';
+
+interface Assigning extends AssignInput {
+  companyId: string;
+  /** The people whom the address names, and what narrows the report from which it came. */
+  agentUniqueIds: readonly string[];
+  filter: ReportFilter;
+}
+
+/**
+ * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles, or
+ * to whom a filter of the academy report finds (D50). People of other agencies, and of roles that the caller does not
+ * manage, are nobody. Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
+ * what `createAssignment` throws.
+ */
+export async function assignLearning(ctx: AgentContext, input: Assigning): Promise<{ assignmentId: string }> {
+  assertCan(ctx, 'agency.assign-learning');
+  const curriculum = curriculumOfAgency(ctx, input.companyId);
+  const { assignmentId, audience, thing, dueOn, message, reminders } = input;
+  const reached = rolesAssignable[ctx.actor.agentType];
+  const roles = audience === 'roles' ? reached.filter((role) => input.roles.includes(role)) : [...reached];
+  if (roles.length === 0) throw new Refusal('nobodyChosen', { field: 'roles' });
+  const filter = Object.fromEntries(Object.entries(input.filter).filter(([, value]) => value));
+  return createAssignment(ctx, {
+    ...{ assignmentId, audience, curriculum, thing, dueOn, message, reminders, roles },
+    agencyId: ctx.agency.agencyId,
+    assignedBy: ctx.actor.agentUniqueId,
+    staffId: null,
+    ...(audience === 'people' && { chosen: [...input.agentUniqueIds] }),
+    ...(audience === 'filter' && { filter }),
+  });
+}

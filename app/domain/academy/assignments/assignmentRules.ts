@@ -1,0 +1,63 @@
+import { daysUntilDue } from '#app/domain/dueDays.ts';
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import { agentTypes } from '#app/domain/permissions/codes.ts';
+import { knownCountries, curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+
+/**
+ * To whom something is assigned (D50): people by name, everybody of some roles, who a filter of the academy report
+ * finds, or, by the brand, people of markets, countries and levels.
+ */
+export const assignmentAudiences = ['people', 'roles', 'filter', 'brand'] as const;
+export type AssignmentAudience = (typeof assignmentAudiences)[number];
+
+/** For how many months before an assignment a course that was passed counts: as long as a level is good (D37). */
+export const monthsThatCount = 12;
+
+/** For how long after somebody was added no mail tells them, so that an assignment can be undone before. */
+export const untoldMinutes = 10;
+
+/** The furthest due day, in days from today. */
+export const furthestDueDays = 730;
+
+/** True for a day on which something may be due: today or later, within two years. */
+export function mayBeDue(dueOn: Date, now: Date): boolean {
+  const days = daysUntilDue(dueOn, now);
+  return days >= 0 && days <= furthestDueDays;
+}
+
+/**
+ * The reminder that holds for a due day: 0 none yet, 1 within a week, 2 the day before and the day itself, 3 overdue.
+ * Each is mailed once, a later one instead of an earlier one that was missed.
+ */
+export function reminderStep(dueOn: Date, now: Date): 0 | 1 | 2 | 3 {
+  const days = daysUntilDue(dueOn, now);
+  if (days < 0) return 3;
+  if (days <= 1) return 2;
+  return days <= 7 ? 1 : 0;
+}
+
+/** The roles to whose people each role may assign learning, within their agency (`agency.assign-learning`). */
+export const rolesAssignable: Record<AgentType, readonly AgentType[]> = { O: agentTypes, M: ['A'], A: [] };
+
+/** The countries of an audience of the brand: some by name, and those without a market of their own but not these. */
+export interface AudienceCountries {
+  among: string[];
+  othersBut: string[] | null;
+}
+
+/**
+ * The countries in which a curriculum is learned, of some markets, and of those the ones that were chosen; all of them
+ * where none was.
+ */
+export function audienceCountries(
+  curriculum: Curriculum,
+  markets: readonly Market[],
+  chosen: readonly string[],
+): AudienceCountries {
+  const isWanted = (country: string) =>
+    curriculaOf(country).includes(curriculum) && markets.includes(marketOf(country));
+  if (chosen.length > 0) return { among: chosen.filter(isWanted), othersBut: null };
+  // Any country that is not named stands for all those without a market and a curriculum of their own.
+  return { among: knownCountries.filter(isWanted), othersBut: isWanted('ZZ') ? [...knownCountries] : null };
+}

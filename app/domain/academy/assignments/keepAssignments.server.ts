@@ -1,0 +1,40 @@
+import type { JobContext } from '#app/domain/context.server.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import { mailDueAssignments } from './mailDueAssignments.server.ts';
+
+/** So many people of an undone assignment are removed in one statement. */
+const rowsAtOnce = 5000;
+
+/**
+ * What the clock does each night: has the people of every open assignment looked for anew, so that who came in gets it
+ * and who left no longer has it (D50); reminds of what is due; and removes what was undone. Each part may be cut off and
+ * goes on in the next run. People who were chosen by name are only let go.
+ */
+export async function keepAssignments(ctx: JobContext): Promise<void> {
+  const { db } = ctx;
+  const open = await db.assignment.findMany({
+    where: { endedAt: null, undoneAt: null },
+    select: { assignmentId: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  for (const { assignmentId } of open)
+    await db.$transaction(async (tx) => {
+      // One that a job still looks for the people of goes on as it is.
+      await tx.assignment.updateMany({
+        where: { assignmentId, resolving: false, endedAt: null, undoneAt: null },
+        data: { resolving: true, cursor: null },
+      });
+      await enqueueJob(tx, 'run-assignment', { assignmentId });
+    });
+  await mailDueAssignments(ctx);
+  await removeUndone(ctx);
+}
+
+async function removeUndone({ db }: JobContext): Promise<void> {
+  while (
+    (await db.$executeRaw`
+      DELETE FROM assignment_people WHERE (assignment_id, agent_unique_id) IN (
+        SELECT p.assignment_id, p.agent_unique_id FROM assignment_people p JOIN assignments s USING (assignment_id)
+        WHERE s.undone_at IS NOT NULL LIMIT ${rowsAtOnce})`) > 0
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { queueMails } from '#app/platform/outbox.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { canLearn } from './canLearn.server.ts';
+import { daysUntilDue } from '#app/domain/dueDays.ts';
+import { reminderStep, untoldMinutes } from './assignmentRules.ts';
+import { assignedThing, assignedThingColumns, assignmentMail, thingsOf } from './assignmentMails.server.ts';
+
+const peopleAtOnce = 200;
+
+/**
+ * Mails everybody to whom something was assigned at least ten minutes ago and who does not know yet: one mail for
+ * several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and the note
+ * that they were written are one transaction for some people, so that a run that died mails nobody twice. `atOnce` is
+ * the number of people of a transaction.
+ */
+export async function tellOfAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
+  while ((await db.$transaction((tx) => tellSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
+}
+
+async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {
+  const addedBefore = new Date(now.getTime() - untoldMinutes * 60_000);
+  const people = await rowsOf(
+    tx,
+    described(
+      z.strictObject({ id: z.string() }),
+      Prisma.sql`
+      SELECT p.agent_unique_id AS id FROM assignment_people p
+      WHERE p.told_at IS NULL AND p.left_at IS NULL AND p.added_at <= ${addedBefore}::timestamptz ORDER BY p.agent_unique_id LIMIT ${atOnce} FOR UPDATE`,
+    ),
+  );
+  const ids = [...new Set(people.map(({ id }) => id))];
+  if (ids.length === 0) return 0;
+  const rows = await rowsOf(
+    tx,
+    described(
+      assignedThing,
+      Prisma.sql`
+      SELECT ${assignedThingColumns} FROM assigned_learning v JOIN assignments s ON s.assignment_id = v.assignment_id
+      JOIN agents a ON a.agent_unique_id = v.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id LEFT JOIN courses c ON c.course_id = s.course_id
+      WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND v.told_at IS NULL AND v.open AND NOT v.done AND ${canLearn}
+      ORDER BY v.agent_unique_id, s.due_on, s.created_at`,
+    ),
+  );
+  const mails = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
+    first ? [assignmentMail('learningAssigned', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
+  );
+  await queueMails(tx, now, mails, { patient: true });
+  // What the mail has said already is no reminder any more.
+  const steps = [...new Set(rows.map(({ dueOn }) => dueOn.getTime()))].map((time) => ({
+    dueOn: new Date(time).toISOString().slice(0, 10),
+    step: Math.min(2, reminderStep(new Date(time), now)),
+  }));
+  await tx.$executeRaw`
+    UPDATE assignment_people p SET told_at = ${now}::timestamptz, reminded_due = s.due_on,
+      reminded_step = coalesce((SELECT n.step FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS n ("dueOn" date, step int) WHERE n."dueOn" = s.due_on), 0)
+    FROM assignments s WHERE s.assignment_id = p.assignment_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL`;
+  return ids.length;
+}

@@ -1,0 +1,60 @@
+import { useLoaderData } from '@remix-run/react';
+import { assignmentList, listAssignments } from '#app/domain/academy/assignments/listAssignments.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
+import { reportPlace } from '#app/routes/academy/reports/reportPlace.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { AssignmentList } from './AssignmentList.tsx';
+import { assignmentInWords } from './assignmentWords.server.ts';
+
+export const handle = { i18n: ['assignments', 'academy', 'markets'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, request } = asked;
+    const { brand, query, isLearner } = await reportPlace(asked);
+    const wanted = assignmentList.read(new URL(request.url).searchParams);
+    const { assignments, ...found } = await listAssignments(ctx, wanted);
+    return {
+      title: documentTitle(ctx.language, 'assignments:title'),
+      nav: { brand, query, isLearner, mayReport: can(ctx, 'agency.academy-reports') },
+      agency: ctx.agency.agencyName,
+      list: assignmentList.view(wanted, found),
+      rows: assignments.map((each) => assignmentInWords(ctx, each)),
+      mayAssign: can(ctx, 'agency.assign-learning'),
+    };
+  },
+  { can: 'agency.see-assignments' },
+);
+
+/** What is assigned to whom in an agency, and how far it is (D50). */
+export default function Assignments() {
+  const { t } = useTranslation('assignments');
+  const { nav, agency, list, rows, mayAssign } = useLoaderData<typeof loader>();
+  const { brand, query } = nav;
+  return (
+    <>
+      <AcademyNav {...nav} mayAssign />
+      <PageHead
+        title={t('title')}
+        sentence={t('sentence', { agency })}
+        action={
+          mayAssign ? (
+            <LinkButton variant="primary" to={paths.newAcademyAssignment(brand, query)}>
+              {t('new')}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <AssignmentList list={list} rows={rows} hrefOf={(id) => paths.academyAssignment(brand, id, query)} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { paths } from '#app/paths.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { AssignmentFacts } from './AssignmentFacts.tsx';
+import { actOnAssignment, assignmentPage } from './assignmentPage.server.ts';
+
+export const handle = { i18n: ['assignments', 'markets', 'refusals', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const page = await assignmentPage(ctx, uuidParam(params, 'assignmentId'), null);
+    return { title: documentTitleOf(ctx.language, page.row.thing), page };
+  },
+  { can: 'staff.see-learning' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  ({ ctx, params, request }) => {
+    const assignmentId = uuidParam(params, 'assignmentId');
+    const [here, list] = [paths.staffAssignment(assignmentId), paths.staffAssignments()];
+    return actOnAssignment(ctx, request, { assignmentId, here, list });
+  },
+  { can: 'staff.assign-learning' },
+);
+
+/** One assignment of the brand. */
+export default function StaffAssignment() {
+  const { t } = useTranslation('assignments');
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={paths.staffAssignments()}>{t('back')}</BackLink>
+      <PageHead title={page.row.thing} sentence={t('facts.sentence', { day: page.row.due })} />
+      <AssignmentFacts page={page} reply={useActionData<typeof action>()} />
+    </>
+  );
+}

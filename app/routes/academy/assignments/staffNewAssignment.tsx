@@ -1,0 +1,127 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { assignForBrand } from '#app/domain/academy/assignments/assignForBrand.server.ts';
+import { brandAssignSchema } from '#app/domain/academy/assignments/forms.ts';
+import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts';
+import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { DueFields, ThingField } from './AssignFields.tsx';
+import { assignForm } from './assignmentWords.server.ts';
+
+export const handle = { i18n: ['assignments', 'markets', 'refusals', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const assigners = { can: 'staff.assign-learning' } as const;
+
+export const loader = staffLoader(async ({ ctx, request }) => {
+  const curricula = curriculaOfMarkets(marketsOf(ctx.staff));
+  const named = new URL(request.url).searchParams.get('curriculum');
+  const curriculum = curricula.find((each) => each === named) ?? curricula[0]!;
+  return {
+    title: documentTitle(ctx.language, 'assignments:new'),
+    curricula,
+    markets: marketsOf(ctx.staff).filter((market) => curriculaOfMarkets([market]).includes(curriculum)),
+    ...(await assignForm(ctx, curriculum)),
+  };
+}, assigners);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: brandAssignSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { assignmentId } = await assignForBrand(ctx, submission.value);
+    return await redirectWithToast(paths.staffAssignment(assignmentId), {
+      kind: 'success',
+      message: 'assignments:made',
+    });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, assigners);
+
+/** The form by which the brand assigns a course or a level by market, country and level (D50). */
+export default function StaffNewAssignment() {
+  const { t } = useTranslation(['assignments', 'fields', 'markets']);
+  const { curricula, curriculum, curriculumName, markets, levels, courses, assignmentId, dueOn } =
+    useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const { form, fields } = useServerForm(
+    ['assignmentId', 'thing', 'audience', 'markets', 'countries', 'standing', 'dueOn', 'message', 'reminders'],
+    useActionData<typeof action>(),
+    { defaultValue: { dueOn, reminders: 'on', assignmentId, markets: markets.length === 1 ? markets : [] } },
+  );
+  return (
+    <>
+      <BackLink to={paths.staffAssignments()}>{t('back')}</BackLink>
+      <PageHead title={t('new')} sentence={t('form.sentence', { curriculum: curriculumName })} />
+      <Tabs
+        label={t('fields:curriculum')}
+        tabs={curricula.map((each) => ({
+          key: each,
+          label: t(`markets:curriculum.${each}`),
+          href: paths.staffNewAssignment({ curriculum: each }),
+          open: each === curriculum,
+        }))}
+      />
+      <FormFrame key={curriculum} form={form} action={pathname + search}>
+        <input type="hidden" name="assignmentId" value={String(fields.assignmentId.initialValue)} />
+        <input type="hidden" name="curriculum" value={curriculum} />
+        <ThingField field={fields.thing} levels={levels} courses={courses} />
+        <FieldGroup legend={t('form.where')} help={t('form.whereHelp')}>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {markets.map((market) => (
+              <label key={market} className="check">
+                <input
+                  type="checkbox"
+                  name="markets"
+                  value={market}
+                  defaultChecked={textsOf(fields.markets).includes(market)}
+                />
+                <span>{t(`markets:market.${market}`)}</span>
+              </label>
+            ))}
+          </div>
+          <FieldError id={fields.markets.errorId} errors={fields.markets.errors} />
+        </FieldGroup>
+        <TextField
+          field={fields.countries}
+          label={t('fields:countries')}
+          help={t('form.countriesHelp')}
+          maxLength={200}
+        />
+        <SelectField
+          field={fields.standing}
+          label={t('fields:standing')}
+          placeholder={t('form.anyStanding')}
+          options={learnerStandings.map((value) => ({ value, label: t(`standing.${value}`) }))}
+        />
+        <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
+        <DueFields fields={fields} />
+        <div className="form-actions">
+          <SubmitButton>{t('form.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { assignedState, daysUntilDue } from '#app/domain/dueDays.ts';
+import { audienceCountries, mayBeDue, reminderStep } from '#app/domain/academy/assignments/assignmentRules.ts';
+import { brandOfCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+describe('a due day', () => {
+  test.each([
+    // Noon UTC of the day after is midnight at UTC-12, where it is the last to be over.
+    ['2026-12-01T00:00:00Z', '2026-12-01', 1],
+    ['2026-12-01T12:00:00Z', '2026-12-01', 0],
+    ['2026-12-02T11:59:59Z', '2026-12-01', 0],
+    ['2026-12-02T12:00:00Z', '2026-12-01', -1],
+    ['2026-11-24T12:00:00Z', '2026-12-01', 7],
+    ['2024-02-28T13:00:00Z', '2024-03-01', 2],
+  ])('at %s, %s is %i days away', (now, due, days) => {
+    expect(daysUntilDue(day(due), new Date(now))).toBe(days);
+  });
+
+  test.each([
+    ['2026-11-22', false],
+    ['2026-11-23', true],
+    ['2028-11-22', true],
+    ['2028-11-23', false],
+    ['9999-12-31', false],
+  ])('may be %s: %s', (due, may) => {
+    expect(mayBeDue(day(due), new Date('2026-11-23T20:00:00Z'))).toBe(may);
+  });
+
+  test.each([
+    ['2026-12-09', 0],
+    ['2026-12-08', 1],
+    ['2026-12-03', 1],
+    ['2026-12-02', 2],
+    ['2026-12-01', 2],
+    ['2026-11-30', 3],
+  ])('%s is at step %i on the first of December', (due, step) => {
+    expect(reminderStep(day(due), new Date('2026-12-01T12:00:00Z'))).toBe(step);
+  });
+
+  test.each([
+    [true, '2026-11-01', 'done'],
+    [false, '2026-12-01', 'open'],
+    [false, '2026-11-30', 'overdue'],
+  ] as const)('done %s and due %s is %s', (done, due, state) => {
+    expect(assignedState({ done, dueOn: day(due) }, new Date('2026-12-01T13:00:00Z'))).toBe(state);
+  });
+});
+
+describe('the countries of an audience of the brand', () => {
+  test.each([
+    ['PC', ['nam'], [], ['US', 'CA', 'MX', 'PR', 'VI', 'BM'], false],
+    ['PC', ['nam'], ['US', 'GB', 'DE'], ['US'], false],
+    ['PC', ['int'], [], [], true],
+    // TH has no market of its own, and the curriculum of Hong Kong.
+    ['PC', ['int'], ['DE', 'TH'], ['DE'], false],
+    ['PH', ['int', 'asia'], [], ['HK', 'TH'], false],
+    ['PU', ['nam'], [], [], false],
+  ] as const)('%s in %j of %j', (curriculum, markets, chosen, among, others) => {
+    const found = audienceCountries(curriculum, markets, chosen);
+    expect(found.among).toEqual(among);
+    expect(found.othersBut !== null).toBe(others);
+  });
+});
+
+test.each([
+  ['US', 'PC', 'PC'],
+  ['US', 'CU', 'CU'],
+  ['DE', 'PC', 'PI'],
+  ['GB', 'PO', 'PU'],
+  ['HK', 'PH', 'PS'],
+  ['JP', 'PJ', 'PJ'],
+])('a mail to %s about %s opens the academy of %s', (country, curriculum, brand) => {
+  expect(brandOfCurriculum(country, curriculum)).toBe(brand);
+});
