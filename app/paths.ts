@@ -103,6 +103,8 @@ export const paths = {
     `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/pdf`,
   certificateBadge: (brand: string, number: string) =>
     `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/badge`,
+  bakedBadge: (brand: string, number: string, format: string) =>
+    `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/badge/${segment(format)}`,
   sharedCertificate: (number: string) => `/certificates/${segment(number)}`,
   commodores: () => '/home/pages/other/commodores',
   marketingKitFile: (brand: string, file: string) =>

@@ -14,6 +14,7 @@ export const credentialPaths = {
   issuer: '/.well-known/did.json',
   badge: (number: string) => `/credentials/certificates/${number}`,
   achievement: (curriculum: string, level: number) => `/credentials/achievements/${curriculum}/${level}`,
+  image: (curriculum: string, level: number) => `/credentials/achievements/${curriculum}/${level}/image`,
   statusList: (list: number) => `/credentials/status/${list}`,
 } as const;
 
@@ -33,6 +34,8 @@ interface BadgeInput {
   issuedAt: Date;
   validUntil: Date;
   words: AchievementWords;
+  /** What tells whose it is beside the name, in the holder's own copy. */
+  identities?: readonly object[];
 }
 
 interface AchievementWords {
@@ -54,12 +57,13 @@ export function achievement(
     name,
     description,
     criteria: { narrative: criteria },
+    image: { id: origin + credentialPaths.image(curriculum, level), type: 'Image', caption: name },
   };
 }
 
 /**
  * A certificate as an Open Badges 3.0 credential, not signed yet (D36). It names its holder as the certificate does,
- * and nothing else of them.
+ * and nothing else of them but `identities`.
  */
 export function badgeCredential(contexts: Contexts, badge: BadgeInput) {
   const { origin, number, statusIndex } = badge;
@@ -75,7 +79,10 @@ export function badgeCredential(contexts: Contexts, badge: BadgeInput) {
     validUntil: instant(badge.validUntil),
     credentialSubject: {
       type: ['AchievementSubject'],
-      identifier: [{ type: 'IdentityObject', hashed: false, identityHash: badge.holderName, identityType: 'name' }],
+      identifier: [
+        { type: 'IdentityObject', hashed: false, identityHash: badge.holderName, identityType: 'name' },
+        ...(badge.identities ?? []),
+      ],
       achievement: achievement(origin, badge, badge.words),
     },
     credentialStatus: {

@@ -1,9 +1,13 @@
-import type { VisitorContext } from '#app/domain/context.server.ts';
+import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { isBrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { badgeContext, credentialContext, signCredential } from '#app/platform/credentialProofs.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { badgeCredential } from './badge.ts';
+import { hashedAddress } from './bakeBadge.server.ts';
+import { familyOfCurriculum } from './certificateFrames.ts';
 import { signingKey } from './issuerKeys.server.ts';
 
 interface Certificate {
@@ -23,17 +27,39 @@ interface Certificate {
  * Issues a certificate as a signed Open Badges 3.0 credential (D36), in English: wallets everywhere read it. It is the
  * same at each call until a refresher renews it.
  */
-export async function issueBadge(ctx: Pick<VisitorContext, 'db' | 'now'>, certificate: Certificate) {
+export async function issueBadge(
+  ctx: Pick<VisitorContext, 'db' | 'now'>,
+  certificate: Certificate,
+  identities: readonly object[] = [],
+) {
   const { renewedUntil, validUntil, issuedAt } = certificate;
   const until = renewedUntil && renewedUntil > validUntil ? renewedUntil : validUntil;
   const credential = badgeCredential([credentialContext, badgeContext], {
     ...certificate,
     origin: environment().ORIGIN,
-    issuerName: translator('en')('common:product'),
+    identities,
+    issuerName: issuerName(certificate.curriculum),
     validUntil: until,
     words: achievementWords(certificate),
   });
   return signCredential(credential, await signingKey(ctx), issuedAt);
+}
+
+/**
+ * Issues a certificate as `issueBadge` does, for its holder: an advisor's has their e-mail address as a hash, so that
+ * their wallet knows it for theirs. The public copy has none, for an address can be guessed (decision 165).
+ */
+export async function issueOwnBadge(
+  ctx: Pick<AgentContext, 'db' | 'now' | 'actor'>,
+  certificate: Omit<Certificate, 'renewedUntil'> & Parameters<typeof renewalOf>[1],
+) {
+  const own = certificate.kind === 'agency' ? [] : [hashedAddress(certificate.number, ctx.actor.emailAddress)];
+  return issueBadge(ctx, { ...certificate, renewedUntil: await renewalOf(ctx.db, certificate) }, own);
+}
+
+/** The brand that stands behind a curriculum, in English; the key that signs is the installation's. */
+export function issuerName(curriculum: string): string {
+  return translator('en')(`markets:brand.${isBrandCode(curriculum) ? curriculum : familyOfCurriculum(curriculum)}`);
 }
 
 /** What a level of a curriculum is called, what it means, and what it takes, in English. */

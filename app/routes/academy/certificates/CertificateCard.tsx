@@ -24,12 +24,17 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
     href,
     pdf,
     badge,
+    badgePng,
+    badgeSvg,
+    image,
+    linkedIn,
     mayManage,
   } = certificate;
   const level = t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) });
   const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
   return (
     <Card title={named}>
+      <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
       <DescriptionList
         items={[
           { term: t('holder'), value: holderName },
@@ -61,6 +66,21 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
             {t('badgeFile')}
           </LinkButton>
         )}
+        {state === 'revoked' ? null : (
+          <>
+            <LinkButton href={badgePng} download aria-label={`${t('badgePng')}: ${named}`}>
+              {t('badgePng')}
+            </LinkButton>
+            <LinkButton href={badgeSvg} download aria-label={`${t('badgeSvg')}: ${named}`}>
+              {t('badgeSvg')}
+            </LinkButton>
+          </>
+        )}
+        {linkedIn ? (
+          <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
+            {t('linkedIn')}
+          </LinkButton>
+        ) : null}
         {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
       </div>
       <Sharing certificate={certificate} named={named} />

@@ -1,4 +1,6 @@
+import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
 import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CertificateSheetProps {
@@ -7,6 +9,7 @@ interface CertificateSheetProps {
   holderName: string;
   agencyName: string;
   curriculum: string;
+  level: AcademyLevel;
   levelKey: string;
   day: string;
   verify: { address: string; qr: { size: number; path: string } };
@@ -21,6 +24,7 @@ export function CertificateSheet({
   holderName,
   agencyName,
   curriculum,
+  level,
   levelKey,
   day,
   verify,
@@ -35,6 +39,7 @@ export function CertificateSheet({
       <div className="certificate-holder">{holderName}</div>
       {kind === 'agency' ? null : <p>{t('academy:certificate.ofAgency', { agency: agencyName })}</p>}
       <p>{t('academy:certificate.reached')}</p>
+      <img className="certificate-badge" src={credentialPaths.image(curriculum, level)} alt="" width={96} height={96} />
       <div className="certificate-level">{t(levelKey)}</div>
       <p>{t('academy:certificate.on', { day })}</p>
       <footer>

@@ -31,7 +31,7 @@ export const loader = agentLoader(
     const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } =
       await readCertificate(ctx, params.number ?? '');
     return {
-      ...{ number, kind, holderName, agencyName, curriculum, state, revokedReason },
+      ...{ number, kind, holderName, agencyName, curriculum, level, state, revokedReason },
       title: documentTitle(ctx.language, 'academy:certificate.title'),
       levelKey: levelOf(level, curriculum).nameKey,
       day: formatDate(issuedAt, ctx.market, ctx.language),

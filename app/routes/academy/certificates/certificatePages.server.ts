@@ -1,9 +1,11 @@
+import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
 import { sharedCertificate } from '#app/domain/academy/certificates/sharedCertificate.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { verifyLink } from './verifyLink.server.ts';
@@ -30,7 +32,8 @@ export async function sharedPage(ctx: VisitorContext, typed: string) {
   const words = { holder: holderName, level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) };
   const heading = t('certificates:shared.title', words);
   return {
-    ...{ number, kind, holderName, agencyName, curriculum, state, levelKey, heading },
+    ...{ number, kind, holderName, agencyName, curriculum, level, state, levelKey, heading },
+    image: environment().ORIGIN + credentialPaths.image(curriculum, level),
     title: documentTitleOf(ctx.language, heading),
     sentence: t('certificates:shared.sentence', words),
     day: formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language),

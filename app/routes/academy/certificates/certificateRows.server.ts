@@ -1,3 +1,6 @@
+import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
+import { achievementWords, issuerName } from '#app/domain/academy/certificates/issueBadge.server.ts';
+import { linkedInAddress } from '#app/domain/academy/certificates/linkedIn.ts';
 import { listCertificates } from '#app/domain/academy/certificates/listCertificates.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -19,6 +22,19 @@ export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
       href: paths.certificate(brand, number),
       pdf: paths.certificatePdf(brand, number),
       badge: paths.certificateBadge(brand, number),
+      badgePng: paths.bakedBadge(brand, number, 'png'),
+      badgeSvg: paths.bakedBadge(brand, number, 'svg'),
+      image: credentialPaths.image(curriculum, level),
+      // What is added to a profile is checked by its public page.
+      linkedIn:
+        kind !== 'agency' && shared && state === 'valid'
+          ? linkedInAddress({
+              name: achievementWords({ curriculum, level }).name,
+              organization: issuerName(curriculum),
+              ...{ issuedAt, until, number },
+              address: environment().ORIGIN + paths.sharedCertificate(number),
+            })
+          : null,
       shareLink: environment().ORIGIN + paths.sharedCertificate(number),
     }),
   );

@@ -12,12 +12,17 @@ export async function issuerOfBadges(ctx: VisitorContext) {
   return issuerDocument(environment().ORIGIN, await publicKeys(ctx));
 }
 
-/** What a level of a curriculum is. Throws `notFound` for one that there is not. */
-export function achievementOf({ curriculum: code, level: number }: Record<string, string | undefined>) {
+/** The level of a curriculum that an address names. Throws `notFound` for one that there is not. */
+export function namedAchievement({ curriculum: code, level: number }: Record<string, string | undefined>) {
   const curriculum = curriculumCodes.find((each) => each === code);
   const level = ([1, 2, 3, 4] as const satisfies readonly AcademyLevel[]).find((each) => String(each) === number);
   if (!curriculum || !level) throw new Refusal('notFound');
-  const named = { curriculum, level };
+  return { curriculum, level };
+}
+
+/** What a level of a curriculum is. Throws `notFound` for one that there is not. */
+export function achievementOf(params: Record<string, string | undefined>) {
+  const named = namedAchievement(params);
   return {
     '@context': [credentialContext, badgeContext],
     ...achievement(environment().ORIGIN, named, achievementWords(named)),

@@ -1,5 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { badgeSize } from '#app/domain/academy/certificates/badgeImage.ts';
 import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { paths } from '#app/paths.ts';
@@ -27,6 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
     ? [
         { property: 'og:title', content: page.certificate.heading },
         { property: 'og:description', content: page.certificate.sentence },
+        { property: 'og:image', content: page.certificate.image },
+        { property: 'og:image:width', content: String(badgeSize) },
+        { property: 'og:image:height', content: String(badgeSize) },
         { name: 'description', content: page.certificate.sentence },
       ]
     : []),

@@ -1,4 +1,6 @@
-import { gunzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { crc32, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { contexts } from '@digitalbazaar/credentials-context';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
@@ -32,6 +34,8 @@ const loaders = {
   badge: await route('publicBadge'),
   statusList: await route('statusList'),
   own: await route('badge'),
+  baked: await route('bakedBadge'),
+  image: await route('badgeImage'),
 };
 
 let learner: Awaited<ReturnType<typeof newLearner>>;
@@ -105,11 +109,14 @@ describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc
         'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
       ],
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
-      issuer: { id: 'did:web:localhost%3A3000', type: ['Profile'], name: 'Gangway' },
+      issuer: { id: 'did:web:localhost%3A3000', type: ['Profile'], name: 'Princess Cruises' },
       credentialSubject: {
         type: ['AchievementSubject'],
         identifier: [{ identityHash: '山田 太郎', identityType: 'name', hashed: false }],
-        achievement: { id: `${origin}/credentials/achievements/PC/4`, type: ['Achievement'] },
+        achievement: {
+          ...{ id: `${origin}/credentials/achievements/PC/4`, type: ['Achievement'] },
+          image: { id: `${origin}/credentials/achievements/PC/4/image`, type: 'Image' },
+        },
       },
       proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022', proofPurpose: 'assertionMethod' },
     });
@@ -194,5 +201,56 @@ describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc
     const renewed = await (await badgeOf(certificate.number)).json();
     expect(renewed.proof.verificationMethod).not.toBe(credential.proof.verificationMethod);
     for (const each of [credential, renewed]) expect(await verify(each)).toMatchObject({ verified: true });
+  });
+
+  test('as its holder takes it along knows their address by a hash, which the public copy has not', async () => {
+    const Cookie = (await writeSessionCookie(await sessionFor(learner))).split(';')[0]!;
+    const ask = async (loader: Loader, more: object = {}, cookie = Cookie) =>
+      read(loader, '/x', { number: certificate.number, brand: 'pc', ...more }, { Cookie: cookie });
+    const own = (await (await ask(loaders.own)).json()) as {
+      credentialSubject: { identifier: { identityHash: string; salt?: string; hashed: boolean }[] };
+    };
+    const [, address] = own.credentialSubject.identifier;
+    const hash = createHash('sha256')
+      .update(learner.emailAddress.toLowerCase() + address!.salt!)
+      .digest('hex');
+    expect(address).toMatchObject({ hashed: true, identityType: 'emailAddress', identityHash: `sha256$${hash}` });
+    const shared = await (await badgeOf(certificate.number)).json();
+    expect(shared.credentialSubject.identifier).toHaveLength(1);
+
+    const png = Buffer.from(await (await ask(loaders.baked, { format: 'png' })).arrayBuffer());
+    const place = png.indexOf('iTXt');
+    const length = png.readUInt32BE(place - 4);
+    const [keyword, ...rest] = png
+      .subarray(place + 4, place + 4 + length)
+      .toString('utf8')
+      .split('\0');
+    expect([png.subarray(1, 4).toString(), keyword]).toEqual(['PNG', 'openbadgecredential']);
+    expect(png.readUInt32BE(place + 4 + length)).toBe(crc32(png.subarray(place, place + 4 + length)));
+    const carried = JSON.parse(rest.at(-1)!) as object;
+    expect(carried).toMatchObject({ credentialSubject: own.credentialSubject });
+    expect(await verify(carried)).toMatchObject({ verified: true });
+    expect((await sharp(png).metadata()).width).toBe(600);
+
+    const svg = await (await ask(loaders.baked, { format: 'svg' })).text();
+    const within = /<openbadges:credential [^>]+><!\[CDATA\[(.+)\]\]><\/openbadges:credential>/.exec(svg)![1]!;
+    expect(await verify(JSON.parse(within) as object)).toMatchObject({ verified: true });
+
+    expect((await ask(loaders.baked, { format: 'gif' })).status).toBe(404);
+    const stranger = await newLearner(db, await buildAgency(db));
+    const theirs = (await writeSessionCookie(await sessionFor(stranger))).split(';')[0]!;
+    expect((await ask(loaders.baked, { format: 'png' }, theirs)).status).toBe(404);
+  });
+
+  test('has a picture that every site may show, of levels that there are', async () => {
+    const image = (curriculum: string, level: string) => read(loaders.image, '/x', { curriculum, level });
+    const shown = await image('CU', '2');
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    for (const [curriculum, level] of [
+      ['CU', '5'],
+      ['CU', '0'],
+      ['XX', '1'],
+    ] as const)
+      expect((await image(curriculum, level)).status).toBe(404);
   });
 });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { pngOf } from '#app/platform/pngOf.server.ts';
+import { hashCode } from '#app/platform/tokens.server.ts';
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { badgeImage } from './badgeImage.ts';
+
+/** How a badge is taken along: a picture that carries the credential within it. */
+export const bakedFormats = { png: 'image/png', svg: 'image/svg+xml' } as const;
+export type BakedFormat = keyof typeof bakedFormats;
+
+interface Baked {
+  curriculum: string;
+  level: AcademyLevel;
+}
+
+/**
+ * Bakes a signed credential into the picture of its level, as Open Badges 3.0 has it: a PNG with the text chunk
+ * `openbadgecredential` before its pixels, or an SVG with the element of that name, first.
+ */
+export function bakeBadge(format: BakedFormat, badge: Baked, credential: object): Buffer {
+  const text = JSON.stringify(credential);
+  if (format === 'svg') {
+    // A text in CDATA cannot hold the sign that ends it.
+    const held = text.replaceAll(']]>', ']]\\u003e');
+    return Buffer.from(
+      badgeImage(
+        badge,
+        `<openbadges:credential xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><![CDATA[${held}]]></openbadges:credential>`,
+      ),
+    );
+  }
+  const png = badgePicture(badge);
+  // The signature and the header, whose 13 bytes stand between length, name and sum.
+  const head = 8 + 4 + 4 + 13 + 4;
+  return Buffer.concat([png.subarray(0, head), textChunk(text), png.subarray(head)]);
+}
+
+/** The picture of a level as PNG. */
+export function badgePicture(badge: Baked): Buffer {
+  return pngOf(badgeImage(badge));
+}
+
+// Keyword, not compressed, no language, no translated keyword, and the text in UTF-8.
+function textChunk(text: string): Buffer {
+  const body = Buffer.concat([Buffer.from('iTXtopenbadgecredential\0\0\0\0\0'), Buffer.from(text)]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(body.length - 4, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/**
+ * Whose an Open Badge is, so that a wallet that knows the address finds it out and nobody reads it: the hash of the
+ * address in lower case with a salt of the certificate's own.
+ */
+export function hashedAddress(number: string, emailAddress: string) {
+  const salt = hashCode('badge', number).slice(0, 32);
+  const hash = createHash('sha256')
+    .update(emailAddress.toLowerCase() + salt)
+    .digest('hex');
+  return {
+    type: 'IdentityObject',
+    hashed: true,
+    identityHash: `sha256$${hash}`,
+    identityType: 'emailAddress',
+    salt,
+  };
+}

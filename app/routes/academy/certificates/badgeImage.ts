@@ -1,0 +1,17 @@
+import { badgePicture } from '#app/domain/academy/certificates/bakeBadge.server.ts';
+import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { namedAchievement } from './publicDocuments.server.ts';
+
+/** The picture of a level, for badges, certificates and previews of links on any site (D36). */
+export const loader = visitorLoader(async ({ params }) => {
+  const png = badgePicture(namedAchievement(params));
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Length': String(png.length),
+      'Cache-Control': 'public, max-age=86400',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
+});
