@@ -136,9 +136,17 @@ module.exports = {
     },
     {
       name: 'adopting',
-      comment: 'The product reaches the starter set where it is adopted, and where that is offered.',
+      comment:
+        'The product reaches the starter set where it is adopted, and where that is offered; and its builder of courses where courses are written.',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: ['/adoptStarter[^/]*[.]server[.]ts$', '^app/domain/operations/setup/'] },
+      from: {
+        path: '^(app|server)/',
+        pathNot: [
+          '/adoptStarter[^/]*[.]server[.]ts$',
+          '^app/domain/operations/setup/',
+          '^app/domain/courses/authoring/[^/]*[.]server[.]ts$',
+        ],
+      },
       to: { path: '^starter/' },
     },
     {

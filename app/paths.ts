@@ -214,6 +214,18 @@ export const paths = {
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),
   staffNewCourse: () => '/staff/courses/new',
   staffCourse: (courseId: string, query: Query = {}) => withQuery(`/staff/courses/${segment(courseId)}`, query),
+  staffWrite: (courseId: string) => `/staff/courses/${segment(courseId)}/write`,
+  staffWriteIn: (courseId: string, language: string) =>
+    `/staff/courses/${segment(courseId)}/write/${segment(language)}`,
+  staffWritePage: (courseId: string, language: string, pageId: string) =>
+    `/staff/courses/${segment(courseId)}/write/${segment(language)}/pages/${segment(pageId)}`,
+  staffWriteQuestion: (courseId: string, language: string, questionId: string) =>
+    `/staff/courses/${segment(courseId)}/write/${segment(language)}/questions/${segment(questionId)}`,
+  staffWriteShown: (courseId: string, language: string) =>
+    `/staff/courses/${segment(courseId)}/write/${segment(language)}/shown`,
+  staffWriteExport: (courseId: string, language: string, standard: string) =>
+    `/staff/courses/${segment(courseId)}/write/${segment(language)}/export/${segment(standard)}`,
+  staffCourseMedium: (courseId: string, name: string) => `/staff/courses/${segment(courseId)}/files/${segment(name)}`,
   staffCourseHosts: (courseId: string) => `/staff/courses/${segment(courseId)}/hosts`,
   staffCoursePackages: (courseId: string) => `/staff/courses/${segment(courseId)}/packages`,
   staffCoursePreview: (courseId: string, packageId: string) =>

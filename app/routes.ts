@@ -289,6 +289,13 @@ export default [
     route('staff/courses/categories', './routes/academy/requirements/categories.tsx'),
     route('staff/courses/markets', './routes/academy/requirements/markets.tsx'),
     route('staff/courses/:courseId', './routes/courses/editor/course.tsx'),
+    route('staff/courses/:courseId/write', './routes/courses/authoring/write.tsx'),
+    route('staff/courses/:courseId/write/:language', './routes/courses/authoring/draft.tsx'),
+    route('staff/courses/:courseId/write/:language/pages/:pageId', './routes/courses/authoring/writePage.tsx'),
+    route(
+      'staff/courses/:courseId/write/:language/questions/:questionId',
+      './routes/courses/authoring/writeQuestion.tsx',
+    ),
     route('staff/courses/:courseId/packages/:packageId/preview', './routes/courses/editor/preview.tsx'),
     route('staff/jobs', './routes/operations/jobs/jobs.tsx'),
     route('staff/record', './routes/agencies/auditTrail/staffRecord.tsx'),
@@ -317,6 +324,9 @@ export default [
 
   route('staff/setup/content', './routes/content/editor/adoptStarter.ts'),
   route('staff/setup/courses', './routes/courses/editor/adoptStarterCourses.ts'),
+  route('staff/courses/:courseId/write/:language/shown', './routes/courses/authoring/shown.ts'),
+  route('staff/courses/:courseId/write/:language/export/:standard', './routes/courses/authoring/exported.ts'),
+  route('staff/courses/:courseId/files/:name', './routes/courses/authoring/medium.ts'),
   route('staff/courses/:courseId/hosts', './routes/courses/editor/hosts.ts'),
   route('staff/courses/:courseId/packages', './routes/courses/editor/packages.ts'),
   route('staff/courses/:courseId/packages/:packageId/attempt', './routes/courses/editor/previewAttempt.ts'),

@@ -17,6 +17,8 @@ import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
 import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { mediaKinds } from '#app/domain/courses/authoring/mediaRules.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
 import { submissionOutcomes } from '#app/domain/content/approval/approval.ts';
@@ -69,6 +71,8 @@ export const storedCodes = {
   ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration', 'confirmation'],
   ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
   CaseKind: caseKindNames,
+  CourseLanguage: courseLanguages,
+  CourseMediumKind: mediaKinds,
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
   CourseState: publicationStates,
   CourseUploadState: ['checking', 'ready', 'refused'],

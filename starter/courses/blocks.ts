@@ -8,6 +8,9 @@ import { words } from './player/words.ts';
 
 type Block = Exclude<PageBlock, { kind: 'text' }>;
 
+/** What pages need to know of their course. */
+export type ShownIn = Pick<BuiltCourse, 'language' | 'files' | 'draw'>;
+
 interface Shown {
   /** The files that the page shows; what a block adds is put in. */
   files: PackageFile[];
@@ -15,7 +18,7 @@ interface Shown {
 }
 
 /** A picture, a film or a document of a page as HTML; its file is added to those of the package. */
-export function blockHtml(course: BuiltCourse, block: Block, shown: Shown): string {
+export function blockHtml(course: ShownIn, block: Block, shown: Shown): string {
   if (!course.files.has(block.name) && block.kind === 'picture' && course.draw) {
     const { alt, svg } = course.draw(block.name, block.source);
     const path = shown.pictureAt();
@@ -35,7 +38,7 @@ export function blockHtml(course: BuiltCourse, block: Block, shown: Shown): stri
   return film(course, block, path, shown);
 }
 
-function film(course: BuiltCourse, { name, values, transcript }: Block, path: string, shown: Shown): string {
+function film(course: ShownIn, { name, values, transcript }: Block, path: string, shown: Shown): string {
   const { language } = course;
   const say = words[language];
   const captions = values.captions ? `<track kind="captions" src="${added(course, values.captions, shown)}" srclang="${language}" label="${escape(say.captions)}" default>` : '';
@@ -45,7 +48,7 @@ function film(course: BuiltCourse, { name, values, transcript }: Block, path: st
   return `<figure class="film"><video controls preload="metadata" playsinline${title ? ` aria-label="${escape(title)}"` : ''}><source src="${path}" type="${contentTypeOf(name)}">${captions}</video>${title ? `<figcaption>${escape(title)}</figcaption>` : ''}${text ? `<details class="transcript"><summary>${escape(say.transcript)}</summary>${text}</details>` : ''}</figure>\n`;
 }
 
-function added({ files }: BuiltCourse, name: string, { files: shown }: Shown): string {
+function added({ files }: ShownIn, name: string, { files: shown }: Shown): string {
   const medium = files.get(name);
   if (!medium) throw new Error(`The course has no such file: ${name}`);
   const path = `files/${name}`;
@@ -53,7 +56,7 @@ function added({ files }: BuiltCourse, name: string, { files: shown }: Shown): s
   return encodeURI(path);
 }
 
-function sizeOf({ files, language }: BuiltCourse, name: string): string {
+function sizeOf({ files, language }: ShownIn, name: string): string {
   const bytes = files.get(name)?.size ?? 0;
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${unit}`;

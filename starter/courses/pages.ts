@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { blocksOf } from '#app/domain/courses/authoring/pageBlocks.ts';
+import { blocksOf, type PageBlock } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { questionsOf, type CourseTest } from '#app/domain/courses/authoring/courseContent.ts';
-import { blockHtml, textHtml } from './blocks.ts';
+import { blockHtml, textHtml, type ShownIn } from './blocks.ts';
 import type { BuiltCourse } from './builtCourse.ts';
 import { escapeXml as escape } from './drawings/paper.ts';
 import { words } from './player/words.ts';
@@ -46,12 +46,12 @@ export function filesOfPart(course: BuiltCourse, part: Part): PackageFile[] {
   const shown: PackageFile[] = [];
   const sections = part.pages.map((page, index) => {
     const id = `page-${index + 1}`;
-    const { html, files } = bodyOf(course, page.body, (number) => `pictures/${part.id}-${index + 1}-${number}.svg`);
+    const { html, files } = bodyHtml(course, blocksOf(page.body), (number) => `pictures/${part.id}-${index + 1}-${number}.svg`);
     shown.push(...files);
     return `<section class="page" id="${id}" aria-labelledby="${id}-title">\n<h1 id="${id}-title" tabindex="-1">${escape(page.title)}</h1>\n${html}</section>`;
   });
   if (part.quiz) {
-    const introduction = bodyOf(course, part.quiz.introduction, (number) => `pictures/${part.id}-quiz-${number}.svg`);
+    const introduction = bodyHtml(course, blocksOf(part.quiz.introduction), (number) => `pictures/${part.id}-quiz-${number}.svg`);
     shown.push(...introduction.files);
     sections.push(quizPage(course, part.quiz, introduction.html));
   }
@@ -105,9 +105,10 @@ function printOf({ pages, quiz }: Part): string {
   return createHash('sha256').update(JSON.stringify([pages.length, questions])).digest('hex').slice(0, 8);
 }
 
-function bodyOf(course: BuiltCourse, body: string, pictureAt: (number: number) => string): { html: string; files: PackageFile[] } {
+/** The parts of a page as HTML, with the files that they show. Throws for a file that the course does not have. */
+export function bodyHtml(course: ShownIn, blocks: readonly PageBlock[], pictureAt: (number: number) => string = String): { html: string; files: PackageFile[] } {
   const files: PackageFile[] = [];
-  const html = blocksOf(body).map((block) => (block.kind === 'text' ? textHtml(block.markdown) : blockHtml(course, block, { files, pictureAt: () => pictureAt(files.length + 1) })));
+  const html = blocks.map((block) => (block.kind === 'text' ? textHtml(block.markdown) : blockHtml(course, block, { files, pictureAt: () => pictureAt(files.length + 1) })));
   return { html: html.join(''), files };
 }
 

@@ -563,6 +563,37 @@ export const refusalTexts: Row[] = [
     'The file is too large. It may have at most 10 MB.',
     'ファイルが大きすぎます。10 MBまでのファイルをお選びください。',
   ],
+  ['courseFull', 409, 'A course may have at most 5000 of these.', '一つのコースに登録できるのは5000件までです。'],
+  [
+    'poolNotEmpty',
+    409,
+    'This pool still has questions. Move or delete them first.',
+    'このプールにはまだ問題があります。先に問題を移動または削除してください。',
+  ],
+  [
+    'courseHasFaults',
+    409,
+    'The course cannot be published yet. The check list says what is missing.',
+    'このコースはまだ公開できません。確認リストで不足している点をご確認ください。',
+  ],
+  [
+    'mediaUnreadable',
+    400,
+    'Please choose a picture (JPEG, PNG, WebP, AVIF), a film (MP4, WebM), captions (WebVTT), or a PDF.',
+    '画像（JPEG、PNG、WebP、AVIF）、動画（MP4、WebM）、字幕（WebVTT）、PDFのいずれかを選択してください。',
+  ],
+  [
+    'captionsBroken',
+    400,
+    'The captions are not sound WebVTT. Look at line 7.',
+    '字幕がWebVTTとして正しくありません。7行目をご確認ください。',
+  ],
+  [
+    'mediaInUse',
+    409,
+    'A page of this course still shows this file. Take it out of the page first.',
+    'このコースのページでまだ使われています。先にページから取り除いてください。',
+  ],
   [
     'hostUnusable',
     400,
@@ -823,6 +854,7 @@ export const refusalParams = {
   megabytes: '10',
   megapixels: '50',
   limit: '5000',
+  line: '7',
   seconds: '30',
   curricula: 'PC, CU',
 };

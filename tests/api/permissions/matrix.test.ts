@@ -255,6 +255,11 @@ describe("the brands' staff", () => {
   const ofNobodysMarket = [
     'new',
     'courseId',
+    'language',
+    'pageId',
+    'questionId',
+    'standard',
+    'name',
     'packageId',
     'curriculum',
     'outageId',

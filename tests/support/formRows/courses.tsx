@@ -7,6 +7,22 @@ import {
   packageLanguage,
   placeField,
 } from '#app/domain/courses/editor/forms.ts';
+import {
+  additionForm,
+  mediaForm,
+  pageForm,
+  partForm,
+  poolForm,
+  questionForm,
+  settingsForm,
+  startForm,
+  versionForm,
+} from '#app/domain/courses/authoring/forms.ts';
+import { questionKinds } from '#app/domain/courses/authoring/courseContent.ts';
+import Draft from '#app/routes/courses/authoring/draft.tsx';
+import Write from '#app/routes/courses/authoring/write.tsx';
+import WritePage from '#app/routes/courses/authoring/writePage.tsx';
+import WriteQuestion from '#app/routes/courses/authoring/writeQuestion.tsx';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import Course from '#app/routes/courses/editor/course.tsx';
 import NewCourse from '#app/routes/courses/editor/newCourse.tsx';
@@ -32,6 +48,21 @@ const course = {
     { packageId: 'p1', language: 'en', number: 1, standard: 'scorm12', state: 'ready', size: '1 MB', files: 2 },
   ],
 };
+
+const written = { courseId: 'c1', language: 'en', mayEdit: true, title: 'Course' };
+const part = { id: 'p-1', named: 'One', faults: 0, to: '/staff' };
+const draft = {
+  ...{ ...written, when: 'today', by: 'Jo', version: '2', courseVersion: '3', faults: [], pages: [part] },
+  pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
+  versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],
+  settings: { print: 'abc', values: { courseTitle: 'Course', passMark: '80', tries: '0', shuffle: 'on' } },
+};
+const writing = {
+  ...{ ...written, drafts: [], unwritten: ['en', 'ja'] },
+  files: [{ mediumId: 'm1', name: 'a.png', kind: 'picture', size: '1 MB' }],
+};
+const at = { print: 'abc', number: 1, values: {}, others: [] };
+const button = 'the value of one button';
 
 const moved = { category: 'k2', curricula: [] };
 
@@ -94,4 +125,81 @@ export const courseRows: readonly FormRow[] = [
     at: '[name="language"]',
     forgets: 'the file is to be chosen anew too; scripts keep the page as it is',
   },
+  {
+    parses: 'courses/authoring/write.tsx startForm',
+    schema: startForm(),
+    page: <Write />,
+    data: writing,
+    at: '[name="language"]',
+    forgets: 'one list, whose first language is as good as any',
+  },
+  {
+    parses: 'courses/authoring/write.tsx mediaForm',
+    schema: mediaForm(),
+    page: <Write />,
+    data: writing,
+    at: '[name="mediumId"]',
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts settingsForm',
+    schema: settingsForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[name="passMark"]',
+    refused: (result) => ({ reply: { ...result, of: 'settings' } }),
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts poolForm',
+    schema: poolForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[name="poolTitle"]',
+    refused: (result) => ({ reply: { ...result, of: 'pool-1' } }),
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts partForm',
+    schema: partForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[value="up"]',
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts additionForm',
+    schema: additionForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[name="kind"]',
+    forgets: 'one list, whose first kind is as good as any',
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts versionForm',
+    schema: versionForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[value="preview"]',
+    undrawn: { packageId: button },
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts versionForm',
+    state: 'bringing a version back',
+    schema: versionForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[value="restore"]',
+    undrawn: { courseVersion: 'nothing is published' },
+  },
+  {
+    parses: 'courses/authoring/partAction.server.ts partSchema',
+    state: 'of a page',
+    schema: pageForm(),
+    page: <WritePage />,
+    data: { ...written, ...at, pageId: 'p-1', shown: '', blocks: [] },
+  },
+  ...questionKinds.map((kind) => ({
+    parses: 'courses/authoring/partAction.server.ts partSchema',
+    state: `of a question (${kind})`,
+    schema: questionForm(kind),
+    page: <WriteQuestion />,
+    data: { ...written, ...at, questionId: 'q-1', kind },
+  })),
 ];

@@ -249,6 +249,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST staff/content/:documentId/languages': { 'staff.edit-content': () => ({ fields: { intent: 'save' } }) },
   'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
+  'POST staff/courses/:courseId/write': { 'staff.edit-courses': () => ({ fields: { language: 'ko' } }) },
+  'POST staff/courses/:courseId/write/:language': {
+    'staff.edit-courses': () => ({ fields: { act: 'add-page' } }),
+  },
+  'POST staff/courses/:courseId/write/:language/shown': { 'staff.edit-courses': () => ({ fields: { pageBody: '' } }) },
   'POST staff/courses/markets': {
     'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }),
   },

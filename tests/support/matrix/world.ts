@@ -1,3 +1,7 @@
+import { sampleContent } from '#tests/support/courseDrafts.ts';
+import { Readable } from 'node:stream';
+import { fileStore } from '#app/platform/fileStore.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -173,8 +177,8 @@ async function bookingOf({ agencyId, agentUniqueId }: { agencyId: string; agentU
   return bookingNumber;
 }
 
-// A course with a version, of the staff's pages.
-async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }> {
+// A course with a version, and as it is written, of the staff's pages.
+async function courseOfMatrix(): Promise<Record<string, string>> {
   const { courseId } = await newCourse(database());
   const { packageId } = await database().coursePackage.create({
     data: {
@@ -188,7 +192,31 @@ async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }
       createdAt: new Date(),
     },
   });
-  return { courseId, packageId };
+  const { staffId } = await newStaff('learning-manager');
+  const content = sampleContent();
+  const received = await fileStore().receive(Readable.from([Buffer.from('%PDF-1.7')]), { maxBytes: 1000 });
+  await received.store();
+  const file = { hash: received.hash, size: received.size, type: 'application/pdf', purpose: 'course-media' };
+  await database().course.update({
+    where: { courseId },
+    data: {
+      drafts: {
+        create: {
+          ...{ language: 'en', updatedAt: new Date(), updatedBy: staffId },
+          content: content as unknown as Prisma.InputJsonObject,
+        },
+      },
+      media: {
+        create: {
+          ...{ name: 'plan.pdf', kind: 'document', createdAt: new Date() },
+          creator: { connect: { staffId } },
+          file: { create: { ...file, createdAt: new Date() } },
+        },
+      },
+    },
+  });
+  const [pageId, questionId] = [content.pages[0]!.id, content.test.pools[0]!.questions[0]!.id];
+  return { courseId, packageId, language: 'en', pageId, questionId, standard: '2004', name: 'plan.pdf' };
 }
 
 async function knockerOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import { languages } from '#app/i18n.ts';
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
@@ -102,7 +102,7 @@ export function courseHostsSchema() {
 }
 
 /** The language of a package that is uploaded. */
-export const packageLanguage = () => z.enum(languages, { error: messageKey('selectOption', 'language') });
+export const packageLanguage = () => z.enum(courseLanguages, { error: messageKey('selectOption', 'language') });
 
 /** The list of courses in an address. */
 export const courseList = listQuery({

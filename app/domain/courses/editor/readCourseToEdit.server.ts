@@ -3,7 +3,7 @@ import type { PackageRemark } from '#app/domain/courses/packages/packageRemarks.
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/i18n.ts';
+import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { PublicationState } from './forms.ts';
@@ -14,7 +14,7 @@ const uploadsShown = 10;
 /** A version of a course in a language. */
 export interface CourseVersion {
   packageId: string;
-  language: Language;
+  language: CourseLanguage;
   number: number;
   standard: string;
   state: 'ready' | 'published' | 'replaced' | 'withdrawn';
@@ -37,7 +37,7 @@ export interface CourseVersion {
  */
 export interface CourseUploadState {
   uploadId: string;
-  language: Language;
+  language: CourseLanguage;
   fileName: string;
   size: number;
   state: 'checking' | 'ready' | 'refused' | 'failed';

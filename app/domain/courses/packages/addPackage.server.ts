@@ -1,11 +1,11 @@
-import type { Language } from '#app/i18n.ts';
+import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import type { UnpackedPackage } from './unpackPackage.server.ts';
 
 /** A package that lies unpacked in the store, the course and language that it is for, and who brought it. */
 export interface PackageToAdd {
   courseId: string;
-  language: Language;
+  language: CourseLanguage;
   unpacked: UnpackedPackage;
   createdAt: Date;
   /** Brand staff; left out for the product itself. */

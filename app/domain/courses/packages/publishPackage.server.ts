@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/i18n.ts';
+import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { addPackage } from './addPackage.server.ts';
@@ -9,7 +9,7 @@ import type { UnpackedPackage } from './unpackPackage.server.ts';
 /** A package that lies unpacked in the store, and the course and language that it is for. */
 export interface NewPackage {
   courseId: string;
-  language: Language;
+  language: CourseLanguage;
   unpacked: UnpackedPackage;
 }
 

@@ -32,6 +32,7 @@ export interface StaffFilePurpose {
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
   course: { action: 'staff.edit-courses', days: 7 },
+  'course-media': { action: 'staff.edit-courses' },
   ledger: { action: 'staff.import-bookings', days: 30 },
   rates: { action: 'staff.edit-rates', days: 30 },
   members: { action: 'staff.import-members', days: 30 },

@@ -1,7 +1,7 @@
 import { Form, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
-import { languages } from '#app/i18n.ts';
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -39,7 +39,7 @@ export function PackageUploadForm({
           <FieldLabel required>{t('upload.language')}</FieldLabel>
         </label>
         <select id="package-language" className="control" name="language" disabled={sent !== null}>
-          {languages.map((language) => (
+          {courseLanguages.map((language) => (
             <option key={language} value={language}>
               {t(`language.${language}`)}
             </option>

@@ -16,6 +16,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
@@ -33,7 +34,9 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
 
-export const handle = { i18n: ['courseEditor', 'markets', 'agencies', 'refusals', ...formNamespaces] };
+export const handle = {
+  i18n: ['courseEditor', 'courseAuthoring', 'markets', 'agencies', 'refusals', ...formNamespaces],
+};
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
@@ -54,7 +57,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
-  const { t } = useTranslation('courseEditor');
+  const { t } = useTranslation(['courseEditor', 'courseAuthoring']);
   const {
     courseId,
     title,
@@ -110,6 +113,10 @@ export default function Course() {
         ) : null}
         {mayEdit ? (
           <>
+            <Card title={t('courseAuthoring:course.title')}>
+              <p className="mb-4">{t('courseAuthoring:course.sentence')}</p>
+              <LinkButton to={paths.staffWrite(courseId)}>{t('courseAuthoring:course.open')}</LinkButton>
+            </Card>
             <Card title={t('upload.title')}>
               <PackageUploadForm
                 courseId={courseId}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { stop } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { isLegalText } from '#app/domain/text.ts';
+import { moveWays, partKinds } from './changes.ts';
+import { contentLimits, freeKey, questionKinds, type Choice, type Question } from './courseContent.ts';
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+
+/** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
+const Written = (field: string, max: number) =>
+  z
+    .string({ error: messageKey('required', field) })
+    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalText, stop('illegalCharacters', field))
+    .default('');
+
+const Print = () => z.string().max(40).default('');
+const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'refusals:malformedRequest' });
+
+const WholeNumber = (field: string, max: number) => {
+  const message = { error: messageKey('wholeNumber', field, max) };
+  return z.coerce.number(message).int(message).min(0, message).max(max, message);
+};
+
+/** A page: `print` names the text that its editor saw. */
+export function pageForm() {
+  return form({
+    pageTitle: Written('pageTitle', contentLimits.title),
+    pageBody: Written('pageBody', contentLimits.body),
+    print: Print(),
+  });
+}
+
+/** The rows of a question's form that are always drawn; more come with what is written. */
+export const choiceRows = contentLimits.choices;
+export const choiceField = <Part extends 'key' | 'text' | 'right' | 'match' | 'said'>(part: Part, row: number) =>
+  `${part}${row}` as const;
+
+// As people write it: with a comma or a point.
+const Decimal = (field: string) => {
+  const message = { error: messageKey('numbersOnly', field) };
+  return z
+    .string(message)
+    .max(30, message)
+    .overwrite((text) => text.normalize('NFKC').trim().replace(',', '.'))
+    .refine((text) => text === '' || (/^-?\d*\.?\d+$/.test(text) && Number.isFinite(Number(text))), message)
+    .default('');
+};
+
+/** A question of a kind: its text, what is chosen from or the number, and what is said afterwards. */
+export function questionForm(kind: Question['kind']) {
+  const { line, explanation } = contentLimits;
+  const rows = Array.from({ length: kind === 'number' ? 0 : choiceRows }, (_, row) => ({
+    [choiceField('key', row)]: z.string().max(1).default(''),
+    [choiceField('text', row)]: Written('choiceText', line),
+    [choiceField('said', row)]: Written('choiceSaid', line),
+    ...((kind === 'choice' || kind === 'several') && { [choiceField('right', row)]: z.string().max(2).default('') }),
+    ...(kind === 'match' && { [choiceField('match', row)]: Written('choiceMatch', line) }),
+  }));
+  return form({
+    questionText: Written('questionText', line),
+    questionExplanation: Written('questionExplanation', explanation),
+    print: Print(),
+    ...(kind === 'number' && {
+      answer: Decimal('answer'),
+      tolerance: Decimal('tolerance').refine((text) => !text.startsWith('-'), {
+        error: messageKey('numbersOnly', 'tolerance'),
+      }),
+      unit: Written('unit', 40),
+    }),
+    ...(Object.assign({}, ...rows) as Record<string, ReturnType<typeof Written>>),
+  });
+}
+
+/** What the form of a question holds: the fields of its kind as texts. */
+export function questionValues({
+  text,
+  explanation,
+  kind,
+  choices,
+  answer,
+  tolerance,
+  unit,
+}: Question): Record<string, string> {
+  const rows = choices.flatMap((choice, row) => [
+    [choiceField('key', row), choice.key],
+    [choiceField('text', row), choice.text],
+    [choiceField('said', row), choice.feedback],
+    [choiceField('right', row), choice.right ? 'on' : ''],
+    [choiceField('match', row), choice.match],
+  ]);
+  const number =
+    kind === 'number'
+      ? { answer: answer === null ? '' : String(answer), tolerance: tolerance === 0 ? '' : String(tolerance), unit }
+      : {};
+  return { questionText: text, questionExplanation: explanation, ...number, ...Object.fromEntries(rows) };
+}
+
+/** A question as its form says: rows without any text are left out, and new ones get a key that no other has. */
+export function typedQuestion({ id, kind }: Pick<Question, 'id' | 'kind'>, typed: Record<string, string>): Question {
+  const of = (name: string) => (typed[name] ?? '').trim();
+  const rows = Array.from({ length: choiceRows }, (_, row) => ({
+    key: of(choiceField('key', row)),
+    text: of(choiceField('text', row)),
+    right: of(choiceField('right', row)) === 'on',
+    match: of(choiceField('match', row)),
+    feedback: of(choiceField('said', row)),
+  })).filter(({ text, match, feedback }) => text !== '' || match !== '' || feedback !== '');
+  const choices: Choice[] = [];
+  for (const row of rows) {
+    const isOwn = /^[a-z]$/.test(row.key) && choices.every(({ key }) => key !== row.key);
+    choices.push({ ...row, key: isOwn ? row.key : freeKey([...choices, ...rows]) });
+  }
+  return {
+    ...{ id, kind, choices, text: of('questionText'), explanation: of('questionExplanation'), unit: of('unit') },
+    answer: of('answer') === '' ? null : Number(of('answer')),
+    tolerance: Number(of('tolerance') || 0),
+  };
+}
+
+/** The settings of a course with the texts around its questions. */
+export function settingsForm() {
+  return form({
+    courseTitle: Written('courseTitle', contentLimits.title),
+    testTitle: Written('testTitle', contentLimits.title),
+    testIntroduction: Written('testIntroduction', contentLimits.body),
+    passMark: WholeNumber('passMark', 1000),
+    tries: WholeNumber('tries', contentLimits.tries).default(0),
+    shuffle: z.literal('on').optional(),
+    print: Print(),
+  });
+}
+
+/** What a pool is called, and how many of its questions are drawn; nothing for all. */
+export function poolForm() {
+  return form({
+    pool: Id(),
+    poolTitle: Written('poolTitle', contentLimits.title),
+    draw: z.union([z.literal('').transform(() => null), WholeNumber('draw', contentLimits.questions)]).default(null),
+    print: Print(),
+  });
+}
+
+/** What a button of a course's page does with one of its parts. */
+export function partForm() {
+  return form({ act: z.enum([...moveWays, 'copy', 'delete']), part: z.enum(partKinds), id: Id() });
+}
+
+/** What a button of a course's page adds. */
+export function additionForm() {
+  return form({
+    act: z.enum(['add-page', 'add-question', 'add-pool']),
+    pool: Id().optional(),
+    kind: z.enum(questionKinds).optional(),
+  });
+}
+
+/** What is made of a course as it is written: a version to be looked at or published; or an older one comes back. */
+export function versionForm() {
+  const whole = z.coerce.number({ error: 'refusals:malformedRequest' }).int().min(1);
+  return form({
+    act: z.enum(['preview', 'publish', 'restore']),
+    version: whole,
+    courseVersion: whole.optional(),
+    packageId: z.uuid({ error: 'refusals:malformedRequest' }).optional(),
+  });
+}
+
+/** The language in which a course begins to be written. */
+export function startForm() {
+  return form({ language: z.enum(courseLanguages, { error: messageKey('selectOption', 'language') }) });
+}
+
+/** The file of a course that is removed. */
+export function mediaForm() {
+  return form({ mediumId: z.uuid({ error: 'refusals:malformedRequest' }) });
+}
+
+/** The names of the fields that a question of a kind is written in. */
+export function questionFields(kind: Question['kind']): string[] {
+  return Object.keys(questionForm(kind).shape).filter((name) => name !== 'print');
+}

@@ -1,0 +1,124 @@
+import { questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
+import { printOf } from './fingerprint.ts';
+
+/** How a text stands to the one that it translates. `own`: nobody said what it was made from. */
+export type TranslationState = 'missing' | 'older' | 'current' | 'own';
+
+/** A page or a question of a source, with the same of a translation where there is one. */
+export interface TranslatedPart<Part> {
+  source: Part;
+  target: Part | null;
+  state: TranslationState;
+}
+
+/** A course beside its translation: its pages and questions, and what the translation has that it has not. */
+export interface TranslatedCourse {
+  pages: TranslatedPart<CoursePage>[];
+  questions: TranslatedPart<Question>[];
+  /** The parts of the translation that the source has no longer. */
+  left: (CoursePage | Question)[];
+}
+
+/** Lays a course beside its translation, by the identifiers that both languages share (D177). */
+export function translatedCourse(source: CourseContent, target: CourseContent): TranslatedCourse {
+  const [sourceQuestions, targetQuestions] = [questionsOf(source.test), questionsOf(target.test)];
+  const has = (parts: readonly { id: string }[], id: string) => parts.some((part) => part.id === id);
+  return {
+    pages: source.pages.map((page) => beside(page, target.pages)),
+    questions: sourceQuestions.map((question) => beside(question, targetQuestions)),
+    left: [
+      ...target.pages.filter(({ id }) => !has(source.pages, id)),
+      ...targetQuestions.filter(({ id }) => !has(sourceQuestions, id)),
+    ],
+  };
+}
+
+function beside<Part extends CoursePage | Question>(source: Part, targets: readonly Part[]): TranslatedPart<Part> {
+  const target = targets.find(({ id }) => id === source.id) ?? null;
+  if (!target) return { source, target, state: 'missing' };
+  if (target.source === undefined) return { source, target, state: 'own' };
+  return { source, target, state: target.source === printOf(source) ? 'current' : 'older' };
+}
+
+/**
+ * A translation with the page or question of an identifier as it was typed, made from what the source says now; one that
+ * was missing is put where the source has it, a question into the pool of the same name.
+ */
+export function withTranslation(
+  source: CourseContent,
+  target: CourseContent,
+  part: { kind: 'page'; page: CoursePage } | { kind: 'question'; question: Question },
+): CourseContent {
+  if (part.kind === 'page') {
+    const from = source.pages.find(({ id }) => id === part.page.id);
+    return from
+      ? { ...target, pages: placed(source.pages, target.pages, { ...part.page, source: printOf(from) }) }
+      : target;
+  }
+  const pool = source.test.pools.find(({ questions }) => questions.some(({ id }) => id === part.question.id));
+  const from = pool?.questions.find(({ id }) => id === part.question.id);
+  if (!pool || !from) return target;
+  const question = { ...part.question, source: printOf(from) };
+  const holder =
+    target.test.pools.find(({ questions }) => questions.some(({ id }) => id === question.id)) ??
+    target.test.pools.find(({ id }) => id === pool.id);
+  const pools = holder ? target.test.pools : [...target.test.pools, { ...pool, title: '', questions: [] }];
+  const into = holder?.id ?? pool.id;
+  return {
+    ...target,
+    test: {
+      ...target.test,
+      pools: pools.map((each) =>
+        each.id === into ? { ...each, questions: placed(pool.questions, each.questions, question) } : each,
+      ),
+    },
+  };
+}
+
+// After the nearest part before it that both have.
+function placed<Part extends { id: string }>(order: readonly Part[], parts: readonly Part[], part: Part): Part[] {
+  if (parts.some(({ id }) => id === part.id)) return parts.map((each) => (each.id === part.id ? part : each));
+  const before = order
+    .slice(
+      0,
+      order.findIndex(({ id }) => id === part.id),
+    )
+    .map(({ id }) => id);
+  const after = before.reduceRight((found, id) => (found >= 0 ? found : parts.findIndex((each) => each.id === id)), -1);
+  return parts.toSpliced(after + 1, 0, part);
+}
+
+/** What differs between two states of a course in one language: the pages and questions by their identifiers. */
+export interface ContentDifference {
+  kind: 'page' | 'question';
+  id: string;
+  /** Its title or its text, as it is now, or as it was where it is no longer. */
+  named: string;
+  change: 'added' | 'removed' | 'changed';
+}
+
+/** The pages and questions that were added, removed or changed between two states of a course. */
+export function differencesOf(before: CourseContent, now: CourseContent): ContentDifference[] {
+  return [
+    ...compared('page', before.pages, now.pages, ({ title }) => title),
+    ...compared('question', questionsOf(before.test), questionsOf(now.test), ({ text }) => text),
+  ];
+}
+
+function compared<Part extends { id: string; source?: string | undefined }>(
+  kind: ContentDifference['kind'],
+  before: readonly Part[],
+  now: readonly Part[],
+  name: (part: Part) => string,
+): ContentDifference[] {
+  const at = (parts: readonly Part[], id: string) => parts.find((part) => part.id === id);
+  const removed = before.filter(({ id }) => !at(now, id));
+  return [
+    ...now.flatMap((part) => {
+      const old = at(before, part.id);
+      if (old && printOf(old) === printOf(part)) return [];
+      return [{ kind, id: part.id, named: name(part), change: old ? ('changed' as const) : ('added' as const) }];
+    }),
+    ...removed.map((part) => ({ kind, id: part.id, named: name(part), change: 'removed' as const })),
+  ];
+}

@@ -1,0 +1,11 @@
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+
+/** The course and the language of an address. Throws `notFound` for what is none. */
+export function draftName(params: Readonly<Record<string, string | undefined>>): DraftName {
+  const language = courseLanguages.find((each) => each === params.language);
+  if (!language) throw new Refusal('notFound');
+  return { courseId: uuidParam(params, 'courseId'), language };
+}

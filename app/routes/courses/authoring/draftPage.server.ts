@@ -1,0 +1,85 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { poolTexts, settingsOf } from '#app/domain/courses/authoring/changes.ts';
+import type { ContentFault } from '#app/domain/courses/authoring/contentFaults.ts';
+import { questionsOf } from '#app/domain/courses/authoring/courseContent.ts';
+import { fingerprintOf } from '#app/domain/courses/authoring/fingerprint.ts';
+import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
+import { readDraft, type DraftToEdit } from '#app/domain/courses/authoring/readDraft.server.ts';
+import { differencesOf } from '#app/domain/courses/authoring/translation.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+
+/** What the page of a course that is written shows, in the reader's language. */
+export async function draftPage(ctx: StaffContext, name: DraftName) {
+  const draft = await readDraft(ctx, name);
+  const { courseId, language, content, faults } = draft;
+  const t = translator(ctx.language);
+  const title = content.title || (ctx.language === 'ja' ? draft.titleJa : draft.titleEn);
+  const settings = settingsOf(content);
+  const faultsAt = (id: string) => faults.filter(({ place }) => place.id === id).length;
+  return {
+    ...{ courseId, language, title, mayEdit: can(ctx, 'staff.edit-courses') },
+    ...{ version: String(draft.version), courseVersion: String(draft.courseVersion) },
+    documentTitle: documentTitleOf(ctx.language, title),
+    when: formatTime(draft.updatedAt, marketOfLanguage(ctx.language), ctx.language),
+    by: fullName(draft.editor, ctx.language),
+    pages: content.pages.map(({ id, title: named }, at) => ({
+      ...{ id, faults: faultsAt(id), to: paths.staffWritePage(courseId, language, id) },
+      named: named || t('courseAuthoring:page.numbered', { number: at + 1 }),
+    })),
+    pools: content.test.pools.map((pool) => ({
+      ...{ id: pool.id, title: pool.title, draw: pool.draw === null ? '' : String(pool.draw) },
+      print: fingerprintOf(poolTexts(pool)),
+      questions: pool.questions.map(({ id, text, kind }) => ({
+        ...{ id, faults: faultsAt(id), to: paths.staffWriteQuestion(courseId, language, id) },
+        named: `${text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${kind}`)})`,
+      })),
+    })),
+    settings: {
+      print: fingerprintOf(settings),
+      values: {
+        ...{ courseTitle: settings.title, testTitle: settings.testTitle, testIntroduction: settings.introduction },
+        ...{ passMark: String(settings.passMark), tries: String(settings.tries ?? 0) },
+        shuffle: settings.shuffle ? 'on' : '',
+      },
+    },
+    faults: faults.map((fault, at) => ({ key: `${at}`, ...faultInWords(ctx, draft, fault) })),
+    versions: draft.versions.map(({ packageId, number, state, content: made }) => ({
+      ...{ packageId, number, state },
+      differences: differencesOf(made, content).map(({ kind, id, named, change }) => ({
+        key: `${kind} ${id}`,
+        says: t(`courseAuthoring:difference.${kind}.${change}`, { named: named || id }),
+      })),
+    })),
+  };
+}
+
+// A fault with the place where it is mended.
+function faultInWords(
+  ctx: StaffContext,
+  { courseId, language, content }: DraftToEdit,
+  { fault, place: { kind, id }, about }: ContentFault,
+) {
+  const t = translator(ctx.language);
+  const says = t(`courseAuthoring:fault.${fault}`, { about });
+  if (kind === 'page') {
+    const number = content.pages.findIndex((page) => page.id === id) + 1;
+    return {
+      says,
+      where: t('courseAuthoring:page.numbered', { number }),
+      to: paths.staffWritePage(courseId, language, id),
+    };
+  }
+  if (kind === 'question') {
+    const number = questionsOf(content.test).findIndex((question) => question.id === id) + 1;
+    return {
+      ...{ says, where: t('courseAuthoring:question.counted', { number }) },
+      to: paths.staffWriteQuestion(courseId, language, id),
+    };
+  }
+  return { says, where: t(`courseAuthoring:place.${kind}`), to: kind === 'pool' ? `#pool-${id}` : '#settings' };
+}

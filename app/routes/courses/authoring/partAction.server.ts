@@ -1,0 +1,60 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { changeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
+import type { DraftChange } from '#app/domain/courses/authoring/changes.ts';
+import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
+import { fieldLabel } from '#app/domain/messages.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+
+interface Editor<Typed> {
+  partSchema: z.ZodType<Typed>;
+  change: (typed: Typed) => DraftChange;
+  /** What the form would hold of what is stored now, with the print of that. */
+  stored: () => Promise<{ values: Record<string, string>; print: string }>;
+}
+
+/**
+ * Answers the form of a page or a question of a course that is written. Where somebody else has saved it since, what was
+ * typed stays, with what is stored beside it, and the next press saves it.
+ */
+export async function answerPartForm<Typed>(
+  ctx: StaffContext,
+  request: Request,
+  name: DraftName,
+  { partSchema, change, stored }: Editor<Typed>,
+) {
+  const submission = parseWithZod(await readForm(request), { schema: partSchema });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await changeDraft(ctx, name, change(submission.value));
+    return await redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
+      kind: 'success',
+      message: 'courseAuthoring:done.save',
+    });
+  } catch (error) {
+    const reply = refusedForm(ctx, submission, error);
+    if (!isRefusal(error) || error.code !== 'conflict') return reply;
+    const { values, print } = await stored();
+    const t = translator(ctx.language);
+    const typed = (field: string) => String(submission.payload[field] ?? '').trim();
+    const differences = Object.entries(values)
+      .filter(([field, value]) => typed(field) !== value.trim())
+      .map(([field, value]) => ({ label: labelOf(t, field), yours: typed(field), stored: value }));
+    return data({ ...reply.data, stale: { print, differences } }, reply.init ?? undefined);
+  }
+}
+
+const labels = { text: 'choiceText', said: 'choiceSaid', match: 'choiceMatch', right: 'choiceRight' };
+
+// The rows of choices are counted.
+function labelOf(t: ReturnType<typeof translator>, field: string): string {
+  const [, part, row] = /^(text|said|match|right)(\d+)$/.exec(field) ?? [];
+  return part ? `${fieldLabel(t, labels[part as keyof typeof labels])} ${Number(row) + 1}` : fieldLabel(t, field);
+}

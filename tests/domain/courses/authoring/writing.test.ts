@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { changed, settingsOf, type DraftChange } from '#app/domain/courses/authoring/changes.ts';
+import { contentFaultsOf } from '#app/domain/courses/authoring/contentFaults.ts';
+import { courseContentSchema, questionsOf, type CourseContent } from '#app/domain/courses/authoring/courseContent.ts';
+import { fingerprintOf, printOf } from '#app/domain/courses/authoring/fingerprint.ts';
+import { questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
+import { captionsFault, mediaName, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
+import { differencesOf, translatedCourse, withTranslation } from '#app/domain/courses/authoring/translation.ts';
+import { sampleContent, sampleQuestion as question, sampleRow as row } from '#tests/support/courseDrafts.ts';
+
+const content = sampleContent();
+const [pool] = content.test.pools;
+const withQuestions = (...questions: ReturnType<typeof question>[]) =>
+  sampleContent({ test: { ...content.test, pools: [{ ...pool!, questions }] } });
+const pageWith = (body: string) => sampleContent({ pages: [{ id: 'p', title: 'P', body }] });
+const settings = (change: object) => sampleContent({ settings: { ...content.settings, ...change } });
+const files = [
+  { name: 'a.png', kind: 'picture' },
+  { name: 'a.mp4', kind: 'video' },
+  { name: 'a.vtt', kind: 'captions' },
+] as const;
+const film = (lines: string) => pageWith(`\`\`\`video a.mp4\n${lines}\n\`\`\``);
+
+describe('what keeps a course from being published', () => {
+  test.each<[string, CourseContent, string[]]>([
+    ['nothing', content, []],
+    ['no title', sampleContent({ title: ' ' }), ['noTitle']],
+    ['no pages', sampleContent({ pages: [] }), ['noPages']],
+    ['a pass mark of 0', settings({ passMark: 0 }), ['passMarkOutside']],
+    ['a pass mark of 101', settings({ passMark: 101 }), ['passMarkOutside']],
+    ['a test without a title', sampleContent({ test: { ...content.test, title: '' } }), ['testNoTitle']],
+    ['an empty page', pageWith(''), ['pageEmpty']],
+    ['a page without a title', sampleContent({ pages: [{ id: 'p', title: '', body: 'x' }] }), ['pageNoTitle']],
+    ['a block without an end', pageWith('```picture a.png\nalt: A'), ['blockBroken']],
+    ['a file that is not there', pageWith('```picture b.png\nalt: B\n```'), ['fileMissing']],
+    ['a film as a picture', pageWith('```picture a.mp4\nalt: B\n```'), ['fileOfOtherKind']],
+    ['a picture without a description', pageWith('```picture a.png\n```'), ['pictureNoAlt']],
+    ['a picture from elsewhere', pageWith('![x](https://elsewhere.example/x.png)'), ['pictureElsewhere']],
+    ['a whole film', film('title: A\ncaptions: a.vtt\ntranscript: Hello'), []],
+    ['a bare film', film('loop: yes'), ['videoNoTitle', 'videoNoCaptions', 'videoNoTranscript']],
+    ['pictures as captions', film('title: A\ncaptions: a.png\ntranscript: Hello'), ['fileOfOtherKind']],
+    [
+      'a pool that draws too many',
+      sampleContent({ test: { ...content.test, pools: [{ ...pool!, draw: 3 }] } }),
+      ['poolTooSmall'],
+    ],
+    [
+      'a pool that draws none',
+      sampleContent({ test: { ...content.test, pools: [{ ...pool!, draw: 0 }] } }),
+      ['poolDrawsNothing'],
+    ],
+    [
+      'an empty pool beside another',
+      sampleContent({ test: { ...content.test, pools: [pool!, { ...pool!, id: 'x', questions: [] }] } }),
+      ['poolEmpty'],
+    ],
+    ['no questions at all', withQuestions(), []],
+    [
+      'a question without a right answer',
+      withQuestions(question('q', 'choice', { choices: [row('a', 'A'), row('b', 'B')] })),
+      ['questionNoRight'],
+    ],
+    [
+      'one where all is right',
+      withQuestions(
+        question('q', 'several', { choices: [row('a', 'A', { right: true }), row('b', 'B', { right: true })] }),
+      ),
+      ['questionNoWrong'],
+    ],
+    [
+      'two right ones where one is chosen',
+      withQuestions(
+        question('q', 'choice', { choices: ['a', 'b', 'c'].map((key) => row(key, key, { right: key !== 'c' })) }),
+      ),
+      ['questionManyRight'],
+    ],
+    ['one row', withQuestions(question('q', 'order', { choices: [row('a', 'A')] })), ['questionTooFew']],
+    [
+      'half a pair',
+      withQuestions(question('q', 'match', { choices: [row('a', 'A', { match: 'x' }), row('b', 'B')] })),
+      ['questionChoiceEmpty'],
+    ],
+    [
+      'two pairs of one right side',
+      withQuestions(question('q', 'match', { choices: ['a', 'b'].map((key) => row(key, key, { match: 'x' })) })),
+      ['questionSameChoice'],
+    ],
+    ['no number', withQuestions(question('q', 'number', {})), ['questionNoNumber']],
+    [
+      'no explanation and no text',
+      withQuestions(question('q', 'number', { answer: 1, text: '', explanation: '' })),
+      ['questionNoText', 'questionNoExplanation'],
+    ],
+  ])('%s', (_, written, faults) => {
+    expect(contentFaultsOf(written, files).map(({ fault }) => fault)).toEqual(faults);
+  });
+});
+
+describe('a change', () => {
+  const ids = (written: CourseContent) => [
+    written.pages.map(({ id }) => id).join(),
+    questionsOf(written.test)
+      .map(({ id }) => id)
+      .join(),
+  ];
+  test.each<[DraftChange, string[]]>([
+    [{ act: 'add-page', id: 'p-new' }, ['p-one,p-two,p-new', 'q-one,q-two']],
+    [{ act: 'move', part: 'page', id: 'p-two', way: 'up' }, ['p-two,p-one', 'q-one,q-two']],
+    [{ act: 'move', part: 'page', id: 'p-one', way: 'up' }, ['p-one,p-two', 'q-one,q-two']],
+    [{ act: 'copy', part: 'page', id: 'p-one', copy: 'p-copy' }, ['p-one,p-copy,p-two', 'q-one,q-two']],
+    [{ act: 'delete', part: 'page', id: 'p-one' }, ['p-two', 'q-one,q-two']],
+    [{ act: 'add-question', pool: 'questions', id: 'q-new', kind: 'order' }, ['p-one,p-two', 'q-one,q-two,q-new']],
+    [{ act: 'move', part: 'question', id: 'q-two', way: 'up' }, ['p-one,p-two', 'q-two,q-one']],
+    [{ act: 'copy', part: 'question', id: 'q-one', copy: 'q-copy' }, ['p-one,p-two', 'q-one,q-copy,q-two']],
+    [{ act: 'delete', part: 'question', id: 'q-one' }, ['p-one,p-two', 'q-two']],
+  ])('%o', (change, expected) => {
+    const after = changed(content, change);
+    expect(ids(after)).toEqual(expected);
+    expect(courseContentSchema.safeParse(after).success).toBe(true);
+  });
+
+  test('a question at the end of a pool moves into the next one', () => {
+    const two = changed(content, { act: 'add-pool', id: 'pool-two' });
+    const moved = changed(two, { act: 'move', part: 'question', id: 'q-two', way: 'down' });
+    expect(moved.test.pools.map(({ questions }) => questions.map(({ id }) => id))).toEqual([['q-one'], ['q-two']]);
+    expect(changed(moved, { act: 'move', part: 'question', id: 'q-two', way: 'up' })).toEqual(two);
+  });
+
+  test.each<[string, DraftChange, string]>([
+    ['of what is gone', { act: 'delete', part: 'page', id: 'p-none' }, 'notFound'],
+    [
+      'of what somebody else has saved',
+      { act: 'save-page', page: { ...content.pages[0]!, title: 'x' }, print: 'old' },
+      'conflict',
+    ],
+    [
+      'of settings that somebody else has saved',
+      { act: 'save-settings', settings: settingsOf(content), print: 'old' },
+      'conflict',
+    ],
+    ['of a pool that still asks', { act: 'delete', part: 'pool', id: 'questions' }, 'poolNotEmpty'],
+  ])('%s is refused', (_, change, code) => {
+    expect(() => changed(content, change)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test('a course has room for 60 pages', () => {
+    let full = content;
+    for (let count = 2; count < 60; count += 1) full = changed(full, { act: 'add-page', id: `p-${count}` });
+    expect(() => changed(full, { act: 'add-page', id: 'p-more' })).toThrow(
+      expect.objectContaining({ code: 'courseFull' }),
+    );
+  });
+});
+
+test('a question keeps the keys of its rows through its form, and new rows get others', () => {
+  const asked = question('q', 'choice', { choices: [row('b', 'B', { right: true, feedback: 'F' }), row('d', 'D')] });
+  const fields = Object.entries({ ...questionValues(asked), text2: 'New' }).filter(
+    ([name]) => !name.startsWith('match'),
+  );
+  const parsed = questionForm('choice').parse(Object.fromEntries(fields)) as Record<string, string>;
+  expect(typedQuestion(asked, parsed).choices.map(({ key, text, right }) => [key, text, right])).toEqual([
+    ['b', 'B', true],
+    ['d', 'D', false],
+    ['a', 'New', false],
+  ]);
+  expect(typedQuestion(asked, { ...parsed, text0: '', said0: '' }).choices.map(({ key }) => key)).toEqual(['d', 'a']);
+});
+
+describe('a translation', () => {
+  const [first, second] = content.pages;
+  const german = withTranslation(content, sampleContent({ pages: [] }), {
+    kind: 'page',
+    page: { ...second!, title: 'Zwei Häfen' },
+  });
+
+  test('is missing, current, older than its source, or its own', () => {
+    expect(translatedCourse(content, german).pages.map(({ state }) => state)).toEqual(['missing', 'current']);
+    const later = changed(content, { act: 'save-page', page: { ...second!, body: 'Other' }, print: printOf(second!) });
+    expect(translatedCourse(later, german).pages.map(({ state }) => state)).toEqual(['missing', 'older']);
+    expect(translatedCourse(content, german).questions.map(({ state }) => state)).toEqual(['own', 'own']);
+    expect(translatedCourse(sampleContent({ pages: [first!] }), german).left.map(({ id }) => id)).toEqual(['p-two']);
+  });
+
+  test('has what was missing where its source has it', () => {
+    const both = withTranslation(content, german, { kind: 'page', page: { ...first!, title: 'Ein Hafen' } });
+    expect(both.pages.map(({ title }) => title)).toEqual(['Ein Hafen', 'Zwei Häfen']);
+    const bare = { ...german, test: { ...german.test, pools: [] } };
+    const [asked] = questionsOf(content.test);
+    const translated = withTranslation(content, bare, { kind: 'question', question: { ...asked!, text: 'Was?' } });
+    expect(translated.test.pools).toMatchObject([{ id: 'questions', questions: [{ id: 'q-one', text: 'Was?' }] }]);
+  });
+
+  test('what differs between two states is named by its identifier', () => {
+    const after = changed(changed(content, { act: 'delete', part: 'question', id: 'q-one' }), {
+      act: 'add-page',
+      id: 'p-new',
+    });
+    expect(differencesOf(content, after).map(({ kind, id, change }) => [kind, id, change])).toEqual([
+      ['page', 'p-new', 'added'],
+      ['question', 'q-one', 'removed'],
+    ]);
+  });
+});
+
+test.each([
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\nHello', null],
+  ['\uFEFFWEBVTT - title\r\n\r\n1\r\n00:00:01.000 --> 00:00:02.500 align:start\r\nHello', null],
+  ['hello', 1],
+  ['WEBVTTx', 1],
+  ['WEBVTT\n\n00:01,000 --> 00:02,000\nHello', 3],
+  ['WEBVTT\n\n00:02.000 --> 00:01.000\nHello', 3],
+  ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\n00:01.000 --> 00:02.000\nB', 6],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nHello', 4],
+  ['WEBVTT\n', 0],
+])('captions %j are wrong in line %s', (source, line) => {
+  expect(captionsFault(source)).toEqual(line === null ? null : { line });
+});
+
+test.each([
+  ['%PDF-1.7', 'document'],
+  ['WEBVTT\n', 'captions'],
+  ['\0\0\0\x18ftypisom', 'video'],
+  ['\x89PNG\r\n\x1a\n', 'picture'],
+  ['<svg', null],
+  ['PK\x03\x04', null],
+  ['', null],
+])('a file that begins with %j is a %s', (head, kind) => {
+  expect(mediaTypeOf(Buffer.from(head, 'latin1'))?.kind ?? null).toBe(kind);
+});
+
+test('a file is named by what it was called, as no other of its course', () => {
+  expect(mediaName('Häfen & Co.PNG', 'png', new Set(['hafen-co.png']))).toBe('hafen-co-2.png');
+  expect(mediaName('../../x.png', 'png', new Set(['x.png']))).toBe('x-2.png');
+  expect(mediaName('港.jpg', 'jpg', new Set())).toBe('file.jpg');
+  expect(fingerprintOf({ a: 1 })).not.toBe(fingerprintOf({ a: 2 }));
+});
