@@ -145,6 +145,8 @@ export default [
     route('home/pages/:brand/academy/commodore-marketing-kit', './routes/academy/credits/marketingKit.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/bookings/salesReports.tsx'),
     route('home/pages/other/travel-advisor-rates', './routes/sales/rates/rates.tsx'),
+    route('home/pages/:brand/standalone-links/find-your-rep', './routes/agencies/information/findYourRep.tsx'),
+    route('home/pages/:brand/find-your-rep', './routes/agencies/information/findYourRep.tsx', { id: 'findYourRep' }),
     route('home/pages/:brand/*', './routes/content/documents/portalPage.tsx'),
     route('home/*', './routes/shell/portalNotFound.tsx'),
   ]),

@@ -543,6 +543,22 @@ export const actions = {
     what: 'Set the holidays of the office, of one’s markets',
     may: ['editor', 'administrator'],
   },
+  'staff.set-districts': {
+    about: 'staff',
+    what: 'Set the regions, districts and district sales managers from a day on, of one’s markets',
+    may: ['sales-manager', 'administrator'],
+  },
+  'staff.set-marketing-levels': {
+    about: 'staff',
+    what: 'Set which levels of marketing agencies may have from a day on, of one’s markets',
+    may: ['sales-manager', 'administrator'],
+  },
+  'staff.set-permission-texts': {
+    about: 'staff',
+    what: 'Set what permissions are called from a day on, in both languages',
+    may: ['editor', 'administrator'],
+    everyMarket: true,
+  },
   'staff.set-rewards': {
     about: 'staff',
     what: 'Set what Partner Rewards asks for and its tiers from a day on, where one’s markets have it',

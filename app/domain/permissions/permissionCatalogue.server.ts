@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { permissionGroups, type Permission, type PermissionArea } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
 // It changes with a release at most, and every list of agents over the API needs it: a process reads it once every few
@@ -19,9 +19,4 @@ export async function permissionCatalogue(db: Database | Transaction): Promise<r
   // None at all is a database that has yet to be filled.
   if (catalogue.length > 0) lastRead.set('catalogue', catalogue);
   return catalogue;
-}
-
-/** Reads the offered permissions, by area: PA the portal's (Site Settings in au), PC the booking system's (spec §3). */
-export async function listPermissions(db: Database | Transaction): Promise<Record<PermissionArea, Permission[]>> {
-  return permissionGroups(await permissionCatalogue(db));
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
-import { listPermissions } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { listPermissions } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { agencyReply, agencyReplyOf } from '#app/domain/people/agents/replies.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import type { Language } from '#app/i18n.ts';
@@ -48,7 +48,7 @@ const permissions = publicEndpoint({
   summary: 'Lists the permissions by area: PA the portal, PC the booking system',
   reply: z.strictObject({ PA: z.array(permissionItem), PC: z.array(permissionItem) }),
   async run({ ctx }) {
-    const { PA, PC } = await listPermissions(ctx.db);
+    const { PA, PC } = await listPermissions(ctx);
     return { PA: PA.map((item) => itemOf(item, ctx.language)), PC: PC.map((item) => itemOf(item, ctx.language)) };
   },
 });

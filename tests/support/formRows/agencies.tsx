@@ -25,6 +25,7 @@ import type { FormRow } from './formRow.ts';
 
 const anywhere = { countriesWithStates: new Set<string>() };
 const country = (code: string) => ({ code, name: code });
+const assignment = { region: '', district: '', dsm: 'D', dsmEmail: 'd@brand.example', dsmPhone: '', levels: ['L'] };
 const nav = { agencyId: '20000001', role: 'ADMIN' };
 
 const queued = { agencyId: '20000001', name: 'A', place: '', abtaNumber: '', owner: '', registered: '', waiting: 1 };
@@ -36,7 +37,7 @@ const information = (code: string): FormRow => ({
   page: <Information />,
   data: {
     tabs: [],
-    facts: { address: [] },
+    facts: { address: [], assignment },
     waiting: null,
     market: marketOf(code),
     edit: { values: { country: code, version: '3' } },
@@ -99,7 +100,16 @@ const [approve, decline, giveBack] = decideAgencySchema().options;
 const [suspend, reopen] = agencyAccessSchema().options;
 const [confirm, refuse] = decideChangeSchema().options;
 const pendingCase = {
-  agency: { ...nav, name: 'Agency', status: 'PENDING', returned: '', brandKeys: [], address: [], checks: [] },
+  agency: {
+    ...nav,
+    name: 'Agency',
+    status: 'PENDING',
+    returned: '',
+    brandKeys: [],
+    address: [],
+    checks: [],
+    assignment,
+  },
   rounds: [],
   comparison: { total: 0, others: [], rows: [] },
   readOnly: false,
@@ -207,6 +217,16 @@ export const agencyRows: readonly FormRow[] = [
     parses: 'agencies/staff/edit.tsx brandDataSchema',
     schema: brandDataSchema(),
     page: <Edit />,
-    data: { ...nav, name: 'Agency', names: brandNames, values: { version: '3' } },
+    data: { ...nav, name: 'Agency', names: brandNames, values: { version: '3' }, levels: null },
+  },
+  {
+    parses: 'agencies/staff/edit.tsx brandDataSchema',
+    state: 'with levels of marketing',
+    schema: brandDataSchema(),
+    page: <Edit />,
+    data: {
+      ...{ ...nav, name: 'Agency', names: brandNames, values: { version: '3' } },
+      levels: [{ value: 'GOLD', label: 'Gold' }],
+    },
   },
 ];

@@ -23,8 +23,8 @@ const today = '2026-11-23';
 /** What the page of a setting has, with one that is scheduled. */
 function settingOf(kind: SettingKind) {
   const scope = kind.scopes[0]!;
-  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength }]) => ({
-    ...{ name, control, isRequired, maxLength: maxLength ?? null },
+  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, file }]) => ({
+    ...{ name, control, isRequired, maxLength: maxLength ?? null, file: file === true },
   }));
   return {
     ...{ kind: kind.name, scope, name: 'n', currency: '', today, zone: 'UTC', version: '1', isOwn: true, since: null },
@@ -40,6 +40,9 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
   page: <Setting />,
   data: settingOf(kind),
   at: '[name="validFrom"]',
+  ...(Object.values(kind.fields).some(({ file }) => file) && {
+    besides: { settingFile: 'the lines of a file, which the action takes out' },
+  }),
 }));
 
 /** The forms about content: documents, pictures and outages. */

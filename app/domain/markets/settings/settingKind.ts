@@ -60,6 +60,9 @@ export function lastDayFrom(today: string): string {
   return DateTime.fromISO(today, { zone: 'utc' }).plus({ years: yearsAhead }).toISODate()!;
 }
 
+/** The largest file of lines. */
+export const mostFileBytes = 300_000;
+
 /** The length of the reason for a change. */
 export const settingReasonLength = { min: 5, max: 300 };
 

@@ -1,11 +1,22 @@
 import { businessHours } from './kinds/businessHours.ts';
 import { creditAmounts } from './kinds/creditAmounts.ts';
+import { districts } from './kinds/districts.ts';
 import { holidays } from './kinds/holidays.ts';
+import { marketingLevels } from './kinds/marketingLevels.ts';
+import { permissionTexts } from './kinds/permissionTexts.ts';
 import { rewards } from './kinds/rewards.ts';
 import type { SettingKind } from './settingKind.ts';
 
 /** The kinds of settings, in the order in which the console lists them. */
-export const settingKinds = [businessHours, holidays, rewards, creditAmounts] as const;
+export const settingKinds = [
+  businessHours,
+  holidays,
+  districts,
+  marketingLevels,
+  rewards,
+  creditAmounts,
+  permissionTexts,
+] as const;
 export type SettingKindName = (typeof settingKinds)[number]['name'];
 export const settingKindNames = settingKinds.map(({ name }) => name) as [SettingKindName, ...SettingKindName[]];
 

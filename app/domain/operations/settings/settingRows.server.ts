@@ -3,6 +3,7 @@ import { fullName } from '#app/domain/display.ts';
 import { scheduledAfter, settingOn, type SettingRow } from '#app/domain/markets/settings/settings.ts';
 import { kindOfSetting, settingKinds, type SettingKindName } from '#app/domain/markets/settings/settingKinds.ts';
 import { storedValue, todayOf, typedValue, type SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { kindState } from './kindState.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
@@ -53,25 +54,10 @@ export async function listSettingKinds(
     where: { kind: { in: kinds.map(({ name }) => name) } },
     select: { kind: true, scope: true, number: true, validFrom: true, act: true },
   });
+  const acts = rows.map((row) => ({ ...row, validFrom: dayOf(row.validFrom), value: null }));
   return kinds.map((kind) => {
     const scopes = kind.scopes.filter((scope) => mayEditSetting(ctx, kind, scope));
-    const states = scopes.map((scope) => {
-      const today = todayOf(kind, scope, ctx.now);
-      const own = rows
-        .filter((row) => row.kind === kind.name && row.scope === scope)
-        .map((row) => ({ ...row, validFrom: dayOf(row.validFrom), value: null }));
-      return {
-        isOwn: settingOn(own, today)?.act === 'set',
-        next: scheduledAfter(own, today)[0]?.validFrom ?? null,
-      };
-    });
-    const coming = states.flatMap(({ next }) => next ?? []).toSorted();
-    return {
-      kind: kind.name,
-      own: states.filter(({ isOwn }) => isOwn).length,
-      scopes: scopes.length,
-      next: coming[0] ?? null,
-    };
+    return { kind: kind.name, ...kindState(kind, scopes, acts, ctx.now) };
   });
 }
 

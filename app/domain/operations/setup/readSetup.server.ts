@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
+import { settingActs } from '#app/domain/markets/settings/settings.ts';
+import { kindState } from '#app/domain/operations/settings/kindState.ts';
 import { errorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { rowOf, rowsOf } from '#app/platform/database.server.ts';
@@ -52,6 +56,12 @@ const factsRow = z.strictObject({
   membersSince: z.date().nullable(),
   rates: z.int(),
   ratesSince: z.date().nullable(),
+  settings: z
+    .strictObject({
+      ...{ kind: z.string(), scope: z.string(), number: z.int(), validFrom: z.string() },
+      ...{ act: z.enum(settingActs), value: z.null() },
+    })
+    .array(),
 });
 type FactsRow = z.output<typeof factsRow>;
 
@@ -70,7 +80,9 @@ const factsQuery = statement({
            (SELECT count(*)::int FROM (SELECT FROM members WHERE source <> 'issued' LIMIT ${atMost}::int) AS counted) AS members,
            (SELECT min(created_at) FROM deliveries WHERE kind = 'members' AND state = 'done') AS "membersSince",
            (SELECT count(*)::int FROM (SELECT FROM advisor_rates WHERE withdrawn_at IS NULL LIMIT ${atMost}::int) AS counted) AS rates,
-           (SELECT min(created_at) FROM deliveries WHERE kind = 'rates' AND state = 'done') AS "ratesSince"
+           (SELECT min(created_at) FROM deliveries WHERE kind = 'rates' AND state = 'done') AS "ratesSince",
+           (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'scope', s.scope, 'number', s.number, 'validFrom', to_char(s.valid_from, 'YYYY-MM-DD'), 'act', s.act, 'value', NULL)), '[]')
+            FROM brand_settings s) AS settings
     FROM (SELECT count(*)::int AS there, min(c.created_at) AS since FROM courses c
           WHERE c.state = 'published' AND EXISTS (SELECT FROM course_packages p WHERE p.course_id = c.course_id AND p.state = 'published')) AS course
     CROSS JOIN (SELECT array_agg(market) FILTER (WHERE state = 'open') AS open, max(updated_at) FILTER (WHERE state = 'open') AS since FROM academy_markets) AS market
@@ -106,6 +118,10 @@ export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
     partners: partnerFacts(facts),
     members: { there: facts.members, since: facts.membersSince },
     rates: { there: facts.rates, since: facts.ratesSince },
+    settings: settingKinds.map((kind: SettingKind) => ({
+      kind: kind.name,
+      ...kindState(kind, kind.scopes, facts.settings, ctx.now),
+    })),
   };
 }
 

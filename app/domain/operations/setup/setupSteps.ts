@@ -11,11 +11,12 @@ export const setupSteps = [
   'partners',
   'members',
   'rates',
+  'settings',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /** What a brand may do without: it keeps no installation from being set up. */
-export const optionalSteps: readonly SetupStep[] = ['partners', 'members', 'rates'];
+export const optionalSteps: readonly SetupStep[] = ['partners', 'members', 'rates', 'settings'];
 
 /** Some of it is there, all of it, none; a job is at it; or it was tried and failed. */
 export const stepStates = ['missing', 'partly', 'underWay', 'failed', 'done'] as const;
@@ -54,6 +55,8 @@ export interface SetupFacts {
   /** Counted up to a bound (`countedAtMost`). */
   members: { there: number; since: Date | null };
   rates: { there: number; since: Date | null };
+  /** Of each kind of the brand's settings: how many of its scopes have a value of the brand's own, and ours holds in the others. */
+  settings: { kind: string; own: number; scopes: number }[];
 }
 
 /** Large tables are counted no further than this. */
@@ -85,6 +88,7 @@ const states: { [Step in SetupStep]: (facts: SetupFacts[Step]) => StepState } = 
   },
   members: counted,
   rates: counted,
+  settings: (kinds) => (kinds.some(({ own }) => own > 0) ? 'done' : 'missing'),
 };
 
 /** The state of a step by what is there. */

@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { memberRecordOf } from '#app/domain/accounts/profile/records.ts';
 import { wholeHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
@@ -53,7 +53,7 @@ export async function myData(ctx: AgentContext) {
   } = rest;
   const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...ofAccount } = account;
   const profile = { ...columns, ...ofAccount };
-  const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
+  const catalogue = offeredPermissions(await namedCatalogue(ctx));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
     madeAt: ctx.now,

@@ -3,7 +3,7 @@ import { lockAgent, type AgentKey } from '#app/domain/accounts/profile/lockAgent
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { changeGrants } from './changeGrants.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 
 /**
  * Gives another user of the caller's agency one permission beside those that they hold (spec §7 P/access and T/access),
@@ -14,7 +14,7 @@ export async function giveAccess(
   { permission, ...key }: AgentKey & { permission: 'poBookingAccess' | 'poSalesRepAccess' },
 ): Promise<string[]> {
   assertCan(ctx, 'user.set-permissions');
-  const catalogue = await permissionCatalogue(ctx.db);
+  const catalogue = await namedCatalogue(ctx);
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, key);
     assertCan(ctx, 'user.set-permissions', agent);

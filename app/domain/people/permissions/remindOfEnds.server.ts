@@ -8,7 +8,7 @@ import { described } from '#app/platform/statements.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { endAfter, lastDayOf, grantReminderDays } from '#app/domain/permissions/grantEnds.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 
 const day = 24 * 3600_000;
@@ -33,7 +33,7 @@ export async function remindOfEnds({ db, now }: JobContext): Promise<number> {
     distinct: ['agentUniqueId'],
     select: { agentUniqueId: true },
   });
-  const catalogue = await permissionCatalogue(db);
+  const catalogue = await namedCatalogue({ db, now });
   // One transaction a user: a failure does not delay the others until the next run.
   for (const { agentUniqueId } of due)
     await db.$transaction((tx) => remind(tx, { agentUniqueId, now, soon, catalogue }));

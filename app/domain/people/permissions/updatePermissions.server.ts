@@ -4,6 +4,7 @@ import { requireVersion } from '#app/domain/accounts/profile/versions.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { changeGrants, type WantedGrants } from './changeGrants.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { recordEndsOf } from './recordEnds.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
@@ -47,5 +48,5 @@ export async function changePermissionsIn(
   assertCan(ctx, 'user.set-permissions', agent);
   requireVersion(agent, version, ['permissions', 'agentType']);
   const held = await grantedKeysOf(tx, agent.agentUniqueId, ctx.now);
-  return changeGrants(tx, ctx, agent, wanted(held), await permissionCatalogue(tx));
+  return changeGrants(tx, ctx, agent, wanted(held), await namedCatalogue(ctx));
 }

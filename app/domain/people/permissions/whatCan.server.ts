@@ -6,7 +6,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
 
 export interface WhatCan {
@@ -37,7 +37,7 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
   assertCan(ctx, 'user.read', agent);
   const { grants, ...columns } = agent;
   const person = columns;
-  const [catalogue, names] = await Promise.all([permissionCatalogue(ctx.db), giverNames(ctx, grants)]);
+  const [catalogue, names] = await Promise.all([namedCatalogue(ctx), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
     const reason = grantReason(
       person.agentType,

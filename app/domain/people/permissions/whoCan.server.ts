@@ -9,7 +9,7 @@ import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { rolesAlways } from '#app/domain/permissions/openedBy.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
 
 /** A user who holds a permission, and why. */
@@ -42,7 +42,7 @@ export async function whoCan(
   wanted: { key?: string | undefined; page: number; pageSize: number },
 ): Promise<WhoCan> {
   assertCan(ctx, 'agency.who-can');
-  const [catalogue, counts] = await Promise.all([permissionCatalogue(ctx.db), countsByKey(ctx)]);
+  const [catalogue, counts] = await Promise.all([namedCatalogue(ctx), countsByKey(ctx)]);
   const permissions = offeredPermissions(catalogue).map((item) => ({ ...item, count: counts(item.key) }));
   const item = permissions.find(({ key }) => key === wanted.key);
   return { permissions, chosen: item ? await holdersOf(ctx, item, wanted) : null };

@@ -13,7 +13,7 @@ const maybe = z.string().nullable();
 
 // Rows as Postgres writes them into JSON: times as ISO text.
 const parts = {
-  grants: z.array(z.strictObject({ descriptionEn: text, descriptionJa: text, until: maybe })),
+  grants: z.array(z.strictObject({ key: text, until: maybe })),
   moves: z.array(
     z.strictObject({ state: text, requestedAt: time, decidedAt: maybe, from: text, to: text, undoneAt: maybe }),
   ),
@@ -71,9 +71,7 @@ type Subject = Record<'id' | 'authId' | 'mail' | 'since' | 'curricula', string>;
 // Each list as a SELECT whose first column orders it, by the person's identifier, learner and address, and the curricula
 // that the staff reach.
 const lists: Record<PartName, (of: Subject) => string> = {
-  grants: ({
-    id,
-  }) => `SELECT -p.permission_seq AS o, p.description_en AS "descriptionEn", p.description_ja AS "descriptionJa", g.until
+  grants: ({ id }) => `SELECT -p.permission_seq AS o, p.key, g.until
     FROM permission_grants g JOIN permissions p ON p.key = g.key WHERE g.agent_unique_id = ${id} AND g.end_recorded_at IS NULL`,
   moves: ({
     id,

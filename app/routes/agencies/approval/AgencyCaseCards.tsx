@@ -1,4 +1,5 @@
 import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
+import { Representative } from '#app/routes/agencies/information/Representative.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -25,9 +26,12 @@ export function AgencyCaseCard({ agency }: { agency: AgencyCaseFacts }) {
           { term: t('fields:telephone'), value: agency.telephone },
           { term: t('fields:abtanumber'), value: agency.abtaNumber },
           { term: t('agency.association'), value: agency.association },
-          { term: t('fields:region'), value: agency.region },
-          { term: t('fields:district'), value: agency.district },
-          { term: t('fields:dsm'), value: agency.dsm },
+          { term: t('fields:region'), value: agency.assignment.region },
+          { term: t('fields:district'), value: agency.assignment.district },
+          { term: t('fields:dsm'), value: agency.assignment.dsm && <Representative {...agency.assignment} /> },
+          ...(agency.assignment.levels.length > 0
+            ? [{ term: t('fields:marketingLevels'), value: agency.assignment.levels.join(' · ') }]
+            : []),
         ]}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { addressLines } from '#app/domain/agencies/information/addressLines.ts';
+import { brandAssignment, type BrandAssignment } from '#app/domain/agencies/information/brandAssignment.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
@@ -23,9 +24,7 @@ export interface AgencyCaseFacts {
   telephone: string;
   abtaNumber: string;
   association: string;
-  region: string;
-  district: string;
-  dsm: string;
+  assignment: BrandAssignment;
   registered: string;
   waiting: { hours: number; urgency: Urgency } | null;
   /** Since when it waits for the applicant; '' for one that does not. */
@@ -71,7 +70,7 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
-    ...{ region: file.region, district: file.district, dsm: file.dsm },
+    assignment: await brandAssignment(ctx, file),
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     returned: file.returnedAt ? formatTime(file.returnedAt, market, ctx.language) : '',

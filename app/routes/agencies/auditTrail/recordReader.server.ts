@@ -1,6 +1,6 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { textLocale, type Market } from '#app/domain/markets/markets.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import type { HistoryReader } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';
@@ -8,7 +8,7 @@ import { countryList } from '#app/routes/markets/referenceData.server.ts';
 /** What turns the rows of a history or a record into words for their reader; `market` is that of the agency. */
 export async function recordReader(ctx: AgentContext | StaffContext, market: Market): Promise<HistoryReader> {
   const { language } = ctx;
-  const [countries, catalogue] = await Promise.all([countryList(ctx), permissionCatalogue(ctx.db)]);
+  const [countries, catalogue] = await Promise.all([countryList(ctx), namedCatalogue(ctx)]);
   return {
     t: translator(textLocale(language, market)),
     market,

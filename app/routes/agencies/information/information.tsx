@@ -20,6 +20,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyTabs } from './AgencyTabs.tsx';
+import { Representative } from './Representative.tsx';
 import { InformationFields, informationNames } from './InformationFields.tsx';
 import { informationPage, staleInformationReply } from './informationPage.server.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
@@ -98,9 +99,12 @@ export default function Information() {
             items={[
               { term: t('fields:agencyId'), value: facts.agencyId },
               ...(edit ? [] : [{ term: t('fields:agencyName'), value: facts.agencyName }]),
-              { term: t('fields:region'), value: facts.region },
-              { term: t('fields:district'), value: facts.district },
-              { term: t('fields:dsm'), value: facts.dsm },
+              { term: t('fields:region'), value: facts.assignment.region },
+              { term: t('fields:district'), value: facts.assignment.district },
+              { term: t('fields:dsm'), value: facts.assignment.dsm && <Representative {...facts.assignment} /> },
+              ...(facts.assignment.levels.length > 0
+                ? [{ term: t('fields:marketingLevels'), value: facts.assignment.levels.join(' · ') }]
+                : []),
               ...(edit
                 ? []
                 : [

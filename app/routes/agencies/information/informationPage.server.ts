@@ -4,6 +4,7 @@ import { formValuesOf } from '#app/domain/agencies/information/agencyColumns.ts'
 import { informationFields, isChangedIn } from '#app/domain/agencies/information/agencyFields.ts';
 import { requestedFields, type RequestedChanges } from '#app/domain/agencies/information/confirmedFields.ts';
 import { readInformation, type AgencyInformation } from '#app/domain/agencies/information/readInformation.server.ts';
+import { brandAssignment } from '#app/domain/agencies/information/brandAssignment.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf, textLocale } from '#app/domain/markets/markets.ts';
@@ -25,14 +26,15 @@ export async function informationPage(ctx: AgentContext, request: Request) {
   const information = await readInformation(ctx);
   const mayEdit = can(ctx, 'agency.update');
   const hidden = ctx.market === 'nam' && information.hideAddressFlag && !mayEdit;
-  const { agencyId, region, district, dsm, associationName, associationId, abtanumber, country } = information;
+  const { agencyId, associationName, associationId, abtanumber, country } = information;
   return {
     tabs: agencyTabs(ctx),
     market: ctx.market,
     facts: {
       agencyId,
       agencyName: information.agencyName,
-      ...{ region, district, dsm, abtanumber },
+      abtanumber,
+      assignment: await brandAssignment(ctx, information),
       address: hidden ? [] : await shownAddress(ctx, { ...information, zip: information.zipCode }),
       telephone: shownPhone(country, information.telephone),
       association: [associationName, associationId].filter(Boolean).join(' · '),

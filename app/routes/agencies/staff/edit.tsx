@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
 import { brandDataSchema } from '#app/domain/agencies/staff/forms.ts';
+import { marketingLevelsOf } from '#app/domain/agencies/information/brandAssignment.server.ts';
 import { readBrandData } from '#app/domain/agencies/staff/readBrandData.server.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
@@ -16,6 +17,7 @@ import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -23,7 +25,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { brandNames, brandValues, staleBrandData } from './brandData.server.ts';
+import { brandNames, brandValues, levelOptions, staleBrandData } from './brandData.server.ts';
 
 export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };
 
@@ -42,6 +44,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     name: agencyName,
     values: brandValues(stored),
     names: brandNames,
+    levels: levelOptions(ctx, await marketingLevelsOf(ctx, stored.country), stored),
   };
 }, administrators);
 
@@ -69,7 +72,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 /** What only the brand may change of an agency (D20). */
 export default function Edit() {
   const { t } = useTranslation(['staffAgencies', 'fields']);
-  const { agencyId, role, name, values, names } = useLoaderData<typeof loader>();
+  const { agencyId, role, name, values, names, levels } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, fields } = useServerForm(names.all, reply, { id: 'brand', defaultValue: values });
   const stale = reply && 'stale' in reply ? reply.stale : undefined;
@@ -84,9 +87,19 @@ export default function Edit() {
       >
         <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? values.version} />
         <FieldGroup legend={t('edit.assignment')}>
-          {names.texts.map((field) => (
-            <TextField key={field} field={fields[field]} label={t(`fields:${field}`)} autoComplete="off" />
-          ))}
+          {names.texts.map((field) =>
+            levels && (field === 'marketingLevel1' || field === 'marketingLevel2') ? (
+              <SelectField
+                key={field}
+                field={fields[field]}
+                label={t(`fields:${field}`)}
+                placeholder={t('edit.noLevel')}
+                options={levels}
+              />
+            ) : (
+              <TextField key={field} field={fields[field]} label={t(`fields:${field}`)} autoComplete="off" />
+            ),
+          )}
         </FieldGroup>
         <FieldGroup legend={t('edit.flags')}>
           {names.flags.map((field) => (

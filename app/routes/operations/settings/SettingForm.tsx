@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { settingReasonLength } from '#app/domain/markets/settings/settingKind.ts';
+import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings/settingKind.ts';
 import type { FormField } from '#app/ui/form/field.ts';
+import { FileField } from '#app/ui/form/FileField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -13,6 +14,7 @@ interface Drawn {
   control: 'text' | 'number' | 'amount' | 'lines';
   isRequired: boolean;
   maxLength: number | null;
+  file: boolean;
 }
 
 interface SettingFormProps {
@@ -40,14 +42,29 @@ export function SettingForm({
   lastResult,
 }: SettingFormProps) {
   const { t } = useTranslation(['settings', 'fields']);
-  const names = [...drawn.map(({ name }) => name), 'validFrom', 'reason'];
+  const names = [...drawn.map(({ name }) => name), 'settingFile', 'validFrom', 'reason'];
+  const mayBeFile = drawn.some(({ file }) => file);
   const { form, fields } = useServerForm(names, lastResult, { id: 'setting', defaultValue: values });
   return (
-    <FormFrame form={form} schema={() => schemaOf(kind, scope, today)}>
+    <FormFrame
+      form={form}
+      {...(mayBeFile && { encType: 'multipart/form-data' })}
+      schema={() => schemaOf(kind, scope, today)}
+    >
       <input key={version} type="hidden" name="version" value={version} />
       {drawn.map((field) => (
         <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
       ))}
+      {mayBeFile ? (
+        <FileField
+          field={fields.settingFile!}
+          label={t('fields:settingFile')}
+          help={t('file.help')}
+          accept=".csv,.txt,text/csv,text/plain"
+          maxBytes={mostFileBytes}
+          tooLarge={t('file.tooLarge')}
+        />
+      ) : null}
       <TextField field={fields.validFrom!} label={t('fields:validFrom')} type="date" required />
       <TextField
         field={fields.reason!}

@@ -1,12 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import {
+  mostFileBytes,
   todayOf,
   oursSchema,
   settingSchema,
   valueOfForm,
   withdrawSettingSchema,
+  type SettingKind,
 } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKindNames, type SettingKindName } from '#app/domain/markets/settings/settingKinds.ts';
 import { setSetting, withdrawSetting } from '#app/domain/operations/settings/changeSetting.server.ts';
@@ -47,7 +50,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params: { kind: name = '', scope = '' } }) => {
   const kind = settingOf(ctx, name, scope);
-  const posted = await readForm(request);
+  const posted = await withFile(kind, await readForm(request));
   if (posted.has('withdraw')) return withdraw(ctx, name, scope, posted);
   const today = todayOf(kind, scope, ctx.now);
   const submission =
@@ -70,6 +73,18 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
     return refusedOrStaleForm(ctx, submission, error);
   }
 }, editors);
+
+// The lines of a file take the place of those that were typed; whatever is wrong with them is said at the field.
+async function withFile(kind: SettingKind, posted: FormData): Promise<FormData> {
+  const file = posted.get('settingFile');
+  const [field] = Object.entries(kind.fields).find(([, each]) => each.file) ?? [];
+  if (file !== null && field) posted.delete('settingFile');
+  if (field && file instanceof File && file.size > 0) {
+    if (file.size > mostFileBytes) throw new Refusal('malformedRequest');
+    posted.set(field, await file.text());
+  }
+  return posted;
+}
 
 async function withdraw(ctx: StaffContext, name: string, scope: string, posted: FormData) {
   const submission = parseWithZod(posted, { schema: withdrawSettingSchema() });

@@ -70,8 +70,8 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     since: state.since && day(state.since),
     now: shown(ctx, kind, scope, state.now),
     values: { ...state.now, validFrom: today },
-    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength }]) => ({
-      ...{ name: field, control, isRequired, maxLength: maxLength ?? null },
+    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file }]) => ({
+      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true },
     })),
     scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({
       validFrom,

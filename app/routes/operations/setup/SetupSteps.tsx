@@ -44,7 +44,7 @@ function Step({
   partners: readonly string[];
   heading: 'h2' | 'h3';
 }) {
-  const { t } = useTranslation(['setup', 'tools']);
+  const { t } = useTranslation(['setup', 'tools', 'settings']);
   const id = useId();
   const { step, state, lines, isOptional } = row;
   return (
@@ -58,7 +58,7 @@ function Step({
       <p className="text-muted">{t(`step.${step}.what`)}</p>
       <ul className="setup-lines">
         {lines.map((line) => (
-          <li key={line.key}>{t(line.key, paramsOf(line, t))}</li>
+          <li key={`${line.key} ${line.params.kind ?? ''}`}>{t(line.key, paramsOf(line, t))}</li>
         ))}
       </ul>
       <div className="setup-presses">
@@ -70,8 +70,12 @@ function Step({
 
 /** What is told by a key of its own, such as a partner's name, in words. */
 function paramsOf({ params }: SetupLine, t: (key: string) => string): Record<string, string | number> {
-  const { tool } = params;
-  return typeof tool === 'string' ? { ...params, tool: t(tool) } : params;
+  const { tool, kind } = params;
+  return {
+    ...params,
+    ...(typeof tool === 'string' && { tool: t(tool) }),
+    ...(typeof kind === 'string' && { kind: t(kind) }),
+  };
 }
 
 /** The screens that see to each step, with the key of what their link says. */
@@ -91,6 +95,7 @@ const screens: Record<SetupStep, { key: string; href: string }[]> = {
     { key: 'open', href: paths.staffNewRate() },
     { key: 'import', href: paths.staffRateImports() },
   ],
+  settings: [{ key: 'open', href: paths.staffSettings() }],
 };
 
 function Press({ row: { step, state, mayAdopt }, partners }: { row: SetupRow; partners: readonly string[] }) {

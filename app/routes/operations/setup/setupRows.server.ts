@@ -134,4 +134,10 @@ const linesOf: Record<SetupStep, Lines> = {
   },
   members: ({ members }, ctx) => there('members', members.there, members.since, ctx),
   rates: ({ rates }, ctx) => there('rates', rates.there, rates.since, ctx),
+  settings: ({ settings }) =>
+    settings.map(({ kind, own, scopes }) =>
+      line(own === 0 ? 'step.settings.ours' : 'step.settings.own', {
+        ...{ kind: `settings:kind.${kind}.title`, own, scopes },
+      }),
+    ),
 };

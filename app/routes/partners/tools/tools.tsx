@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -24,7 +24,7 @@ export const loader = agentLoader(
     const params = new URL(request.url).searchParams;
     const { brand, rows, gate } = await toolRows(ctx);
     const missing = rows.flatMap(({ permission }) => permission ?? []);
-    const catalogue = missing.length > 0 ? await permissionCatalogue(ctx.db) : [];
+    const catalogue = missing.length > 0 ? await namedCatalogue(ctx) : [];
     const ask = (['air', 'booking'] as const).find((known) => known === params.get('ask')) ?? null;
     // A question about a tool that is not for the user is not asked.
     const isOpen = rows.some(({ name, barrier }) => name === ask && barrier === null);

@@ -1,14 +1,14 @@
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredKeys, permissionGroups } from '#app/domain/permissions/permissions.ts';
 import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
 import type { PermissionItem } from './PermissionFields.tsx';
 
 /** The keys that a new user of each role starts with where the caller adds them. */
 export async function startingByRole(ctx: AgentContext): Promise<Record<AgentType, string[]>> {
-  const catalogue = await permissionCatalogue(ctx.db);
+  const catalogue = await namedCatalogue(ctx);
   return {
     O: startingGrants(ctx, 'O', catalogue),
     M: startingGrants(ctx, 'M', catalogue),
@@ -21,7 +21,7 @@ export async function permissionItems(
   ctx: AgentContext,
   held: readonly string[] = [],
 ): Promise<{ items: PermissionItem[]; granted: string[] }> {
-  const catalogue = await permissionCatalogue(ctx.db);
+  const catalogue = await namedCatalogue(ctx);
   const { PA, PC } = permissionGroups(catalogue);
   const items = [...PA, ...PC].map(({ key, area, descriptionEn, descriptionJa }) => ({
     key,

@@ -15,6 +15,7 @@ import { answerReset, openReset } from '#app/domain/people/staff/secondFactorRes
 import { answersOf, resetAnswers, resetAskedHours } from '#app/domain/people/staff/secondFactorReset.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -91,7 +92,7 @@ export const loader = staffLoader(
         until: moment(reset.expiresAt),
         answers: answersOf(ctx.staff.staffId, reset),
       },
-      sections: personSections(ctx, person, parts),
+      sections: personSections(ctx, person, parts, await namedCatalogue(ctx)),
     };
   },
   { can: 'staff.see-people' },

@@ -1,3 +1,4 @@
+import type { Permission } from '#app/domain/permissions/permissions.ts';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, formatTime } from '#app/domain/display.ts';
@@ -24,7 +25,12 @@ export interface PersonSection {
 type RowOf = { [Name in keyof PersonParts]-?: (row: NonNullable<PersonParts[Name]>[number]) => Row };
 
 /** The lists of a part of a person's page as it shows them, in the language of the member of staff. */
-export function personSections(ctx: StaffContext, { country }: StaffPerson, parts: PersonParts): PersonSection[] {
+export function personSections(
+  ctx: StaffContext,
+  { country }: StaffPerson,
+  parts: PersonParts,
+  catalogue: readonly Permission[],
+): PersonSection[] {
   const { language } = ctx;
   const [market, t] = [marketOf(country), translator(language)];
   const day = (text: string | null) => (text ? formatDate(new Date(text), market, language) : '');
@@ -33,9 +39,13 @@ export function personSections(ctx: StaffContext, { country }: StaffPerson, part
   const level = (row: { level: number; curriculum: string }) =>
     joined(t(levelOf(row.level as AcademyLevel, row.curriculum).nameKey), t(`markets:curriculum.${row.curriculum}`));
 
+  const permissionName = (key: string) => {
+    const item = catalogue.find((each) => each.key === key);
+    return (language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? key;
+  };
   const rowOf: RowOf = {
     grants: (row) => ({
-      title: language === 'ja' ? row.descriptionJa : row.descriptionEn,
+      title: permissionName(row.key),
       details: row.until ? says('until', { day: day(row.until) }) : '',
     }),
     moves: (row) => ({

@@ -55,6 +55,7 @@ test('an empty installation lacks nearly everything, and its guide says so in th
     partners: { sandbox: 15, last: null, opened: false },
     members: { there: 0 },
     rates: { there: 0 },
+    settings: expect.arrayContaining([expect.objectContaining({ kind: 'business-hours', own: 0, scopes: 6 })]),
   });
   const cookie = await staffCookie(administrator);
   const open = () => loader(requestTo('/staff/setup', { cookie }));

@@ -20,6 +20,7 @@ const whole: SetupFacts = {
   partners: { connected: ['booking'], sandbox: 0, last: { tool: 'booking', outcome: 'opened', at }, opened: true },
   members: { there: 4, since: at },
   rates: { there: 4, since: null },
+  settings: [{ kind: 'holidays', own: 1, scopes: 6 }],
 };
 const none = { there: 0, since: null, lacking: 9 };
 
@@ -47,6 +48,8 @@ describe('the state of a step', () => {
       'failed',
     ],
     ['partners', 'that are not connected', { partners: { ...whole.partners, connected: [] } }, 'missing'],
+    ['settings', 'of which the brand has one', {}, 'done'],
+    ['settings', 'that are all ours', { settings: [{ kind: 'holidays', own: 0, scopes: 6 }] }, 'missing'],
     ['members', 'that are not there', { members: { there: 0, since: null } }, 'missing'],
   ])('%s %s', (step, _, more, state) => expect(stepState(step, { ...whole, ...more })).toBe(state));
 });
@@ -71,4 +74,5 @@ const lackingOf: SetupFacts = {
   partners: { connected: [], sandbox: 0, last: null, opened: false },
   members: none,
   rates: none,
+  settings: [{ kind: 'holidays', own: 0, scopes: 6 }],
 };

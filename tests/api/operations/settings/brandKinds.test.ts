@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
+const { editBrandData } = await import('#app/domain/agencies/staff/editBrandData.server.ts');
+const { brandDataSchema } = await import('#app/domain/agencies/staff/forms.ts');
+const { brandAssignment } = await import('#app/domain/agencies/information/brandAssignment.server.ts');
+const { readAssigned } = await import('#app/domain/agencies/information/readAssigned.server.ts');
+const { listPermissions } = await import('#app/domain/permissions/namedCatalogue.server.ts');
+const { permissionItems } = await import('#app/routes/people/permissions/permissionItems.server.ts');
+const { action } = await import('#app/routes/operations/settings/setting.tsx');
+const { database } = await import('#app/platform/database.server.ts');
+const { buildAgency } = await import('#tests/support/builders.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+
+const db = database();
+const today = () => new Date().toISOString().slice(0, 10);
+beforeEach(async () => {
+  await db.brandSetting.deleteMany();
+  forgetSettings();
+});
+
+const staffOf = async (role: Parameters<typeof newStaff>[0]) => signedInAsStaff(await newStaff(role));
+async function set(kind: string, scope: string, value: Record<string, unknown>) {
+  const role = kind === 'permission-texts' ? 'editor' : 'sales-manager';
+  // A day that every market has reached.
+  const now = new Date(`${today()}T12:00:00Z`);
+  const ctx = { ...(await staffOf(role)), now };
+  await setSetting(ctx, kind, scope, { value, validFrom: today(), reason: 'The new season', version: 0 });
+}
+
+const line = (district: string, dsm: string, places: string) => ({
+  ...{ district, region: 'WEST', dsm, dsmEmail: `${dsm.toLowerCase()}@brand.example`, dsmPhone: '', places },
+});
+
+describe('districts', () => {
+  const assigned = async (columns: object) => {
+    const agency = await buildAgency(db);
+    await db.agency.update({
+      where: { agencyId: agency.agencyId },
+      data: { country: 'US', state: 'CA', region: '', district: '', dsm: '', ...columns },
+    });
+    const now = new Date(`${today()}T12:00:00Z`);
+    const ctx = { ...(await signedIn(agency.owner)), now };
+    return brandAssignment(ctx, await readAssigned(ctx));
+  };
+
+  test.each([
+    ['its own district', { district: 'E1' }, { dsm: 'Ella', district: 'E1', dsmEmail: 'ella@brand.example' }],
+    ['its state', {}, { dsm: 'Wanda', district: 'W1', region: 'WEST' }],
+    ['its country', { state: 'TX' }, { dsm: 'Una', district: 'US' }],
+    ['a place that no district has', { country: 'CA', state: 'ON' }, { dsm: '', district: '', dsmEmail: '' }],
+    [
+      'a district that the list does not know',
+      { district: 'Z9', dsm: 'Zoe' },
+      { dsm: 'Zoe', district: 'Z9', dsmEmail: '' },
+    ],
+    ['a manager of its own', { dsm: 'Zoe' }, { dsm: 'Zoe', district: '', dsmEmail: '' }],
+    ['another market', { country: 'GB', state: '' }, { dsm: '', district: '' }],
+  ])('an agency is looked after by %s', async (_, columns, expected) => {
+    await set('districts', 'nam', {
+      districts: [line('E1', 'Ella', ''), line('W1', 'Wanda', 'US-CA US-NV'), line('US', 'Una', 'US')],
+    });
+    expect(await assigned(columns)).toMatchObject(expected);
+  });
+
+  test('come from a CSV file, and a file that is wrong is shown with its line', async () => {
+    const cookie = await staffCookie(await newStaff('sales-manager'));
+    const params = { kind: 'districts', scope: 'nam' };
+    const post = (csv: string) => {
+      const args = requestTo('/staff/settings/districts/nam', { cookie, params, form: {} });
+      const body = new FormData();
+      const validFrom = `${new Date().getUTCFullYear() + 1}-06-01`;
+      const typed = { districts: 'OLD; R; Olga', validFrom, reason: 'The new map', version: '0', intent: 'save' };
+      for (const [name, text] of Object.entries(typed)) body.set(name, text);
+      body.set('settingFile', new File([csv], 'districts.csv', { type: 'text/csv' }));
+      const headers = { cookie, origin: 'http://localhost:3000' };
+      return action({ ...args, request: new Request(args.request.url, { method: 'POST', body, headers }) });
+    };
+    const head = 'district,region,dsm,dsmEmail,dsmPhone,places\r\n';
+    const wrong = `${head}w1,west,"Lee, Ann",ann@brand.example,+1 305 555 0100,US-CA GB`;
+    const refused = (await post(wrong)) as { data: { error: object; initialValue: object } };
+    expect(refused.data).toMatchObject({
+      error: { districts: expect.arrayContaining([expect.stringContaining('Line 1')]) },
+      initialValue: { districts: wrong },
+    });
+    expect((await responseOf(Promise.resolve(post(wrong.replace(' GB', ''))))).status).toBe(302);
+    expect((await db.brandSetting.findFirstOrThrow()).value).toEqual({
+      districts: [
+        {
+          ...{ district: 'W1', region: 'WEST', dsm: 'Lee, Ann', dsmEmail: 'ann@brand.example' },
+          ...{ dsmPhone: '+1 305 555 0100', places: 'US-CA' },
+        },
+      ],
+    });
+  });
+});
+
+describe('levels of marketing', () => {
+  test('are those of the market, by name; what an agency has stays, another is not given', async () => {
+    const agency = await buildAgency(db);
+    const { agencyId } = agency;
+    await db.agency.update({ where: { agencyId }, data: { marketingLevel1: 'OLD', marketingLevel2: '' } });
+    await set('marketing-levels', 'nam', {
+      marketingLevels: [{ levelCode: 'GOLD', nameEn: 'Gold partner', nameJa: '' }],
+    });
+    const admin = { ...(await staffOf('administrator')), now: new Date(`${today()}T12:00:00Z`) };
+    const edit = async (levels: object) => {
+      const { version } = await db.agency.findUniqueOrThrow({ where: { agencyId } });
+      return editBrandData(admin, agencyId, brandDataSchema().parse({ version, ...levels }));
+    };
+    await expect(edit({ marketingLevel1: 'OLD', marketingLevel2: 'SILVER' })).rejects.toMatchObject({
+      ...{ code: 'invalidOption', field: 'marketingLevel2' },
+    });
+    await edit({ marketingLevel1: 'OLD', marketingLevel2: 'GOLD' });
+    const ctx = { ...(await signedIn(agency.owner)), now: admin.now };
+    expect((await brandAssignment({ ...ctx, language: 'ja' }, await readAssigned(ctx))).levels).toEqual([
+      ...['OLD', 'Gold partner'],
+    ]);
+  });
+});
+
+describe('names of permissions', () => {
+  test('are the brand’s wherever permissions are shown, and ours where it says nothing', async () => {
+    const { owner } = await buildAgency(db);
+    const ctx = { ...(await signedIn(owner)), now: new Date(`${today()}T12:00:00Z`) };
+    const nameOf = async (key: string, language: 'en' | 'ja') => {
+      const { items } = await permissionItems({ ...ctx, language });
+      return items.find((item) => item.key === key)?.label;
+    };
+    expect(await nameOf('osAnswers', 'en')).toBe('Answers and chat');
+    await set('permission-texts', 'PA', {
+      permissionTexts: [{ permissionKey: 'osAnswers', nameEn: 'Ask us', nameJa: '' }],
+    });
+    expect([await nameOf('osAnswers', 'en'), await nameOf('osAnswers', 'ja')]).toEqual(['Ask us', 'Ask us']);
+    expect(await nameOf('osCollateral', 'ja')).toBe('販促物の注文');
+    const { PA, PC } = await listPermissions(ctx);
+    expect(PA.find(({ key }) => key === 'osAnswers')?.descriptionEn).toBe('Ask us');
+    expect(PC.map(({ key }) => key)).not.toContain('poPriceOverride');
+  });
+
+  test.each([
+    ['an unknown key', { permissionKey: 'osNothing', nameEn: 'A', nameJa: '' }],
+    ['a key of the other area', { permissionKey: 'poPayments', nameEn: 'A', nameJa: '' }],
+    ['the name of what is never offered', { permissionKey: 'osAnswers', nameEn: 'OVERCHARGE', nameJa: '' }],
+  ])('%s is refused', async (_, wrong) => {
+    await expect(set('permission-texts', 'PA', { permissionTexts: [wrong] })).rejects.toMatchObject({
+      code: 'malformedRequest',
+    });
+  });
+});
