@@ -20,7 +20,8 @@ import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
 import { mediaKinds } from '#app/domain/courses/authoring/mediaRules.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';
-import { scormStandards } from '#app/domain/courses/runtime/runtimeData.ts';
+import { courseStandards } from '#app/domain/courses/runtime/runtimeData.ts';
+import { documentKinds, launchModes } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { submissionOutcomes } from '#app/domain/content/approval/approval.ts';
 import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
@@ -74,6 +75,7 @@ export const storedCodes = {
   CourseLanguage: courseLanguages,
   CourseMediumKind: mediaKinds,
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],
+  CourseStandard: courseStandards,
   CourseState: publicationStates,
   CourseUploadState: ['checking', 'ready', 'refused'],
   CreditState: creditStates,
@@ -96,6 +98,7 @@ export const storedCodes = {
   ImageFormat: imageFormats,
   ImportState: importStates,
   Language: languages,
+  LaunchMode: launchModes,
   LinkPurpose: linkPurposes,
   Market: markets,
   MarketState: marketStates,
@@ -107,7 +110,6 @@ export const storedCodes = {
   RegisteredMarket: ['', ...markets],
   ReturnState: returnStates,
   RowState: rowStates,
-  ScormStandard: scormStandards,
   SearchKind: searchKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   SecondFactorResetState: resetStates,
@@ -118,6 +120,7 @@ export const storedCodes = {
   System: systems,
   Theme: themeNames,
   ViewerRole: viewerRoles,
+  XapiDocumentKind: documentKinds,
 } as const satisfies Record<string, readonly (string | number)[]>;
 
 declare global {

@@ -13,6 +13,7 @@ import { api } from './api.server.ts';
 import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { holdClock, stopJobs } from './jobs.server.ts';
+import { xapi } from './xapi.server.ts';
 
 /**
  * The parts of the product that the process uses. The process takes them from the built bundle and never imports them
@@ -24,6 +25,8 @@ export const application = {
   logFailure,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
+  /** Answers a call of the xAPI resources. */
+  fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
   /** How long a request to an address may take to arrive. */

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { answer } from './process/answer.ts';
-import { apiListener, isApiCall } from './process/api.ts';
+import { apiListener, apiOf } from './process/api.ts';
 import { coursesApp } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
 import { identifier } from './process/identify.ts';
@@ -47,7 +47,7 @@ const server = createServer(arrivalLimits, (incoming, response) => {
       .ready()
       .then((ready) => answer(response, ready && isReady ? 200 : 503, ready ? 'ready' : 'not ready'));
   else if (application.coursesOfHost(request.headers.host)) answerCourses(request, response);
-  else if (isApiCall(url)) answerApi(request, response);
+  else if (apiOf(url)) answerApi(request, response);
   else answerPortal(request, response);
 });
 const replies = repliesOf(server);

@@ -15,6 +15,7 @@ const maxDepth = 100;
 // Tags, of which most elements have two.
 const maxTags = 100_000;
 
+let places = 0;
 const parser = new XMLParser({
   ...{
     ignoreAttributes: false,
@@ -24,6 +25,11 @@ const parser = new XMLParser({
     parseTagValue: false,
     trimValues: true,
     maxNestedTags: maxDepth,
+  },
+  // Children are kept by their names: of those that a course structure mixes, the order is noted.
+  updateTag: (name, _path, attributes) => {
+    if (attributes && (name === 'au' || name === 'block')) attributes['@#place'] = String((places += 1));
+    return name;
   },
   // References to characters by their number are read with those of HTML alone.
   ...{ processEntities: true, htmlEntities: true },

@@ -10,6 +10,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import type { CourseFile } from '../../app/domain/courses/runtime/courseFile.server.ts';
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
@@ -42,9 +43,13 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
     }),
   );
   app.use('/courses', onlyHostsOfCourses(application));
+  app.get('/courses/player/returned', returnedDocument(origin));
   app.get('/courses/player/:standard', playerDocument(origin));
   app.get('/courses/player/files/player.js', (_request, response) =>
     sendScript(response, path.join(playerFiles, 'player.js')),
+  );
+  app.get('/courses/player/files/returned.js', (_request, response) =>
+    sendScript(response, path.join(playerFiles, 'returned.js')),
   );
   app.get('/courses/player/files/player.css', (_request, response) =>
     sendScript(response, path.join(playerFiles, 'player.css')),
@@ -116,6 +121,24 @@ function playerDocument(origin: string): RequestHandler {
   };
 }
 
+// Where a unit of a cmi5 course leads its learner when it ends: it tells the portal's page, or closes its own window.
+function returnedDocument(origin: string): RequestHandler {
+  return (_request, response) => {
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`,
+    );
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(`<!doctype html>
+<html lang="en" data-portal="${origin}">
+<meta charset="utf-8">
+<title>Course</title>
+<script src="files/returned.js" defer></script>
+</html>
+`);
+  };
+}
+
 function sendScript(response: Response, file: string): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.sendFile(file, { cacheControl: false });
@@ -123,12 +146,17 @@ function sendScript(response: Response, file: string): void {
 
 // What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere
 // they load what an administrator has allowed, and may talk to nobody else.
-const coursePolicy = (origin: string, hosts: readonly string[]) =>
+// The units of a cmi5 course talk to the portal's xAPI resources, by the token of their launch.
+const coursePolicy = (origin: string, { hosts, sendsStatements }: Pick<CourseFile, 'hosts' | 'sendsStatements'>) =>
   [
     ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:", ...hosts.map((host) => `https://${host}`)].join(
       ' ',
     ),
-    ["connect-src 'self' data: blob:", ...hosts.map((host) => `https://${host}`)].join(' '),
+    [
+      "connect-src 'self' data: blob:",
+      ...(sendsStatements ? [`${origin}/xapi/`] : []),
+      ...hosts.map((host) => `https://${host}`),
+    ].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -152,7 +180,7 @@ function fileSender(
       named === null ? null : await openCourseFile(coursesOfHost(request.headers.host) ?? 'none', token, named);
     const bytes = file && request.method === 'GET' ? await file.bytes() : null;
     if (!file) return answer(response, 404, '404');
-    response.setHeader('Content-Security-Policy', coursePolicy(origin, file.hosts));
+    response.setHeader('Content-Security-Policy', coursePolicy(origin, file));
     // Players of films ask who embeds them: the origin alone is no secret.
     if (file.hosts.length > 0) response.setHeader('Referrer-Policy', 'strict-origin');
     // Browsers show no PDF in a frame that is as closed as the course's.

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
+import { moveOns } from '#app/domain/courses/packages/moveOn.ts';
 import { courseStates } from '#app/domain/academy/levels/courseState.ts';
 import {
   attemptCommit,
@@ -9,7 +10,7 @@ import {
   runtimeData,
   runtimeDataBytes,
 } from '#app/domain/courses/runtime/learningInput.ts';
-import { valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
+import { courseStandards, valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
@@ -35,6 +36,8 @@ const item = z.strictObject({
   passingScore: z.number().nullable(),
   maxTimeAllowed: z.string(),
   timeLimitAction: z.string(),
+  moveOn: z.enum(moveOns).optional(),
+  ownWindow: z.boolean().optional(),
 });
 
 /**
@@ -58,7 +61,7 @@ const init = sessionEndpoint({
       sequence: z.number().int(),
       visit: z.number().int(),
       mode: z.enum(['normal', 'review']),
-      standard: z.enum(['1.2', '2004']),
+      standard: z.enum(courseStandards),
       version: z.number().int(),
       packageId: z.string(),
       launchAddress: z.string(),

@@ -36,6 +36,7 @@ const application = {
       size: content.byteLength,
       type,
       hosts: path === 'index.html' ? ['cdn.example.net', 'video.example.net'] : [],
+      sendsStatements: path === 'unit.html',
       open: () => Promise.resolve(Readable.from(partsOf(content))),
       bytes: () => Promise.resolve(whole ? content : null),
     });

@@ -56,12 +56,12 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   // What is refused says which entry and why: each fault is tests/api/courses/editor/packages.test.ts.
   for (const what of ['that leads out of itself', ...(deep ? ['whose launch file is missing'] : [])]) {
     const { bytes, fault, entry } = broken(what);
-    await page.getByLabel(/^SCORM package/).setInputFiles(zip(`${fault}.zip`, await bytes()));
+    await page.getByLabel(/^SCORM or cmi5 package/).setInputFiles(zip(`${fault}.zip`, await bytes()));
     await press(page, 'Upload and check');
     await expect(main(page).getByText(`${fault}.zip cannot be used`)).toBeVisible({ timeout: 60_000 });
     await expect(main(page).getByText(en(`courseEditor:fault.${fault}`, { entry }))).toBeVisible();
   }
-  await page.getByLabel(/^SCORM package/).setInputFiles(zip('alaska.zip', await buildCourse('alaska', 'en')));
+  await page.getByLabel(/^SCORM or cmi5 package/).setInputFiles(zip('alaska.zip', await buildCourse('alaska', 'en')));
   await press(page, 'Upload and check');
   const version = main(page).getByRole('row', { name: /English 1/ });
   await expect(version).toContainText('Ready to publish', { timeout: 60_000 });
@@ -188,7 +188,7 @@ if (deep)
       await newCourse(page);
       const address = page.url();
       const { bytes, entry } = broken('with an encrypted entry');
-      await page.getByLabel(/^SCORM package/).setInputFiles(zip('secret.zip', await bytes()));
+      await page.getByLabel(/^SCORM or cmi5 package/).setInputFiles(zip('secret.zip', await bytes()));
       await press(page, 'Upload and check');
       await expect(async () => {
         await page.goto(address);
@@ -196,7 +196,9 @@ if (deep)
           timeout: 1000,
         });
       }).toPass({ timeout: 60_000 });
-      await page.getByLabel(/^SCORM package/).setInputFiles(zip('alaska.zip', await buildCourse('alaska', 'ja')));
+      await page
+        .getByLabel(/^SCORM or cmi5 package/)
+        .setInputFiles(zip('alaska.zip', await buildCourse('alaska', 'ja')));
       await field(page, 'Language of the package').selectOption('ja');
       await press(page, 'Upload and check');
       await expect(async () => {

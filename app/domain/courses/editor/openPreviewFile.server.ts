@@ -23,8 +23,13 @@ export async function openPreviewFile(
   if (!session || !can({ staff: session.staff }, 'staff.see-courses')) throw new Refusal('notFound');
   const file = await db.courseFile.findUnique({
     where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } },
-    include: { package: { select: { course: { select: { hosts: true } } } } },
+    include: { package: { select: { standard: true, course: { select: { hosts: true } } } } },
   });
   if (!file) throw new Refusal('notFound');
-  return courseFile({ ...file, hosts: file.package.course.hosts.map(({ host }) => host) });
+  const { course, standard } = file.package;
+  return courseFile({
+    ...file,
+    hosts: course.hosts.map(({ host }) => host),
+    sendsStatements: standard === 'cmi5',
+  });
 }

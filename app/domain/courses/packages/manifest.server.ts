@@ -1,8 +1,10 @@
 import { storableText } from '#app/domain/text.ts';
 import { courseActivity } from './activityTree.ts';
 import { attributeOf, contentOf, nodeIn, nodesIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
+import type { Cmi5Part } from './courseStructure.server.ts';
 import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
-import { storedName, type PackageFault, type PackageFaultName } from './packageEntries.ts';
+import { fileOf } from './launchFile.ts';
+import { Unplayable, type PackageFault } from './packageEntries.ts';
 
 /** An activity of a course: a sharable content object or asset to be launched, or a cluster of others. */
 export interface ManifestItem {
@@ -29,14 +31,18 @@ export interface ManifestItem {
   completionThreshold?: Node | null;
   sharedData?: Node | null;
   presentation?: Node | null;
+  /** What cmi5 says of a unit, or of a block of units. */
+  cmi5?: Cmi5Part;
   children: ManifestItem[];
 }
 
 /** What the player needs of a package's manifest. */
 export interface Manifest {
-  standard: '1.2' | '2004';
+  standard: '1.2' | '2004' | 'cmi5';
   title: string;
   items: ManifestItem[];
+  /** The course's identifier in its structure (cmi5). */
+  publisherId?: string;
   sequencing: Node | null;
   completionThreshold?: Node | null;
   /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
@@ -45,16 +51,6 @@ export interface Manifest {
 
 const maxItems = 2000;
 const maxTitleLength = 200;
-
-/** The fault of an item, which ends the reading. */
-class Unplayable extends Error {
-  override readonly name = 'Unplayable';
-  readonly fault: PackageFault;
-  constructor(fault: PackageFaultName, entry?: string) {
-    super(fault);
-    this.fault = { fault, ...(entry === undefined ? {} : { entry }) };
-  }
-}
 
 /**
  * Reads the manifest of a SCORM 1.2 or 2004 package from its elements. `files` are the paths of the package. Manifests
@@ -93,19 +89,7 @@ export function flattened(items: readonly ManifestItem[]): ManifestItem[] {
   return items.flatMap((item) => [item, ...flattened(item.children)]);
 }
 
-/** The file of a launch address, without its query; null where it lies outside of the package. */
-export function fileOf(launch: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:|^\/|\\/i.test(launch)) return null;
-  let path: string;
-  try {
-    path = decodeURIComponent(launch.replace(/[?#].*$/, ''));
-  } catch {
-    return null;
-  }
-  return path.split('/').includes('..') ? null : storedName(path.replace(/^\.\//, ''));
-}
-
-function standardOf(manifest: Node): Manifest['standard'] | null {
+function standardOf(manifest: Node): '1.2' | '2004' | null {
   const version = contentOf(nodeIn(manifest, 'metadata'), 'schemaversion');
   if (/^1\.2$/.test(version)) return '1.2';
   if (/2004|^CAM 1\.3$|^1\.3$/.test(version)) return '2004';
@@ -125,7 +109,7 @@ function assertThere(launch: string, files: ReadonlySet<string>): void {
 
 interface Reading {
   scope: ManifestScope;
-  standard: Manifest['standard'];
+  standard: '1.2' | '2004';
   /** The identifiers of the items so far: what a learner did is kept by them. */
   seen: Set<string>;
 }

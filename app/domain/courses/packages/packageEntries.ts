@@ -56,12 +56,33 @@ export const packageFaults = [
   'resourceMissing',
   'resourceNoFile',
   'sequencingUnusable',
+  'structureUnreadable',
+  'structureNoUnit',
+  'structureValue',
+  'identifierNoIri',
+  'unitAddress',
   'damaged',
   'notAnArchive',
 ] as const;
 export type PackageFaultName = (typeof packageFaults)[number];
 
-const manifestName = 'imsmanifest.xml';
+/** The fault of an item, which ends the reading. */
+export class Unplayable extends Error {
+  override readonly name = 'Unplayable';
+  readonly fault: PackageFault;
+  constructor(fault: PackageFaultName, entry?: string) {
+    super(fault);
+    this.fault = { fault, ...(entry === undefined ? {} : { entry }) };
+  }
+}
+
+/** The documents that say what a package is, in the order in which they are looked for: SCORM's and cmi5's. */
+export const manifestNames = ['imsmanifest.xml', 'cmi5.xml'] as const;
+
+/** The document of a package that says what it is; undefined where it has none at its root. */
+export function manifestNameOf(entries: readonly { path: string }[]): (typeof manifestNames)[number] | undefined {
+  return manifestNames.find((name) => entries.some(({ path }) => path === name));
+}
 
 /**
  * The name under which a file of a package is stored and asked for: composed, since archives made on some systems take
@@ -91,8 +112,8 @@ export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault |
     if (total > packageLimits.unpackedBytes) return { fault: 'packageTooLarge', entry: entry.path };
   }
   if (total > packageLimits.ratioFrom && total > packed * packageLimits.ratio) return { fault: 'ratioOfAll' };
-  if (entries.some(({ path }) => path === manifestName)) return null;
-  const elsewhere = entries.find(({ path }) => path.toLowerCase().endsWith(`/${manifestName}`));
+  if (manifestNameOf(entries)) return null;
+  const elsewhere = entries.find(({ path }) => manifestNames.some((name) => path.toLowerCase().endsWith(`/${name}`)));
   return elsewhere ? { fault: 'manifestNotAtRoot', entry: elsewhere.path } : { fault: 'noManifest' };
 }
 

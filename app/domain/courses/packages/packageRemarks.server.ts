@@ -1,5 +1,6 @@
 import { storableText } from '#app/domain/text.ts';
-import { fileOf, flattened, type Manifest } from './manifest.server.ts';
+import { fileOf } from './launchFile.ts';
+import { flattened, type Manifest } from './manifest.server.ts';
 import { attributeOf, contentOf, nodeIn, nodesIn, type Node } from '#app/domain/xmlNodes.ts';
 import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
 

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
 import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
 import { engineObjection } from '#app/platform/courseEngine.server.ts';
@@ -8,7 +10,8 @@ import { readManifest, type Manifest } from './manifest.server.ts';
 import type { Node } from '#app/domain/xmlNodes.ts';
 import { hostCollector } from './packageHosts.ts';
 import { remarksOn, type PackageRemark } from './packageRemarks.server.ts';
-import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
+import { readCourseStructure, structureName, unitHosts } from './courseStructure.server.ts';
+import { faultOfEntries, manifestNameOf, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
 
 /** A file of a package that lies in the store. */
 export interface UnpackedFile {
@@ -29,7 +32,6 @@ export interface UnpackedPackage {
   remarks: PackageRemark[];
 }
 
-const manifestName = 'imsmanifest.xml';
 const maxManifestBytes = 1024 * 1024;
 
 /**
@@ -43,6 +45,7 @@ export async function unpackPackage(
   archiveFile: string,
   stored: (hash: string) => void = () => undefined,
 ): Promise<UnpackedPackage | PackageFault> {
+  if (await isXml(archiveFile)) return structureAlone(archiveFile);
   let archive: Archive;
   try {
     archive = await openArchive(archiveFile, { maxEntries: packageLimits.entries });
@@ -61,16 +64,38 @@ export async function unpackPackage(
   }
 }
 
+// A course structure without a package, whose units all lie elsewhere (cmi5 §14.2).
+async function structureAlone(file: string): Promise<UnpackedPackage | PackageFault> {
+  const document = await readDocument(createReadStream(file), structureName);
+  if ('fault' in document) return document;
+  const manifest = readCourseStructure(document.document, new Set());
+  if ('fault' in manifest) return manifest;
+  return { manifest, files: [], size: 0, hosts: [...new Set(unitHosts(manifest.items))].sort(), remarks: [] };
+}
+
+// An archive begins with its own mark.
+async function isXml(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|courseStructure)/.test(buffer.subarray(0, bytesRead).toString('latin1'));
+  } finally {
+    await handle.close();
+  }
+}
+
 async function unpacked(
   store: FileStore,
   archive: Archive,
   stored: (hash: string) => void,
 ): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
-  const document = await readDocument(archive);
+  const manifestName = manifestNameOf(entries) ?? 'imsmanifest.xml';
+  const document = await readDocument(archive.read(manifestName), manifestName);
   if ('fault' in document) return document;
   const paths = new Set(entries.map(({ path }) => storedName(path)));
-  const manifest = readManifest(document.document, paths);
+  const read = manifestName === structureName ? readCourseStructure : readManifest;
+  const manifest = read(document.document, paths);
   if ('fault' in manifest) return manifest;
   // What the player's engine does not take is refused here, not before a learner.
   const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
@@ -98,7 +123,7 @@ async function unpacked(
     manifest,
     files,
     size: packageLimits.unpackedBytes - left,
-    hosts: collector.hosts(),
+    hosts: [...new Set([...unitHosts(manifest.items), ...collector.hosts()])].sort(),
     remarks: remarksOn(document.document, manifest, paths),
   };
 }
@@ -120,18 +145,18 @@ const manifestFaults = {
   tooLarge: 'manifestTooLarge',
 } as const;
 
-async function readDocument(archive: Archive): Promise<{ document: Node } | PackageFault> {
+async function readDocument(
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+): Promise<{ document: Node } | PackageFault> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of archive.read(manifestName)) {
+  for await (const part of content) {
     size += part.byteLength;
-    if (size > maxManifestBytes) return { fault: 'manifestTooLarge', entry: manifestName };
+    if (size > maxManifestBytes) return { fault: 'manifestTooLarge', entry: name };
     parts.push(part);
   }
   const reading = await readXml(Buffer.concat(parts));
   if ('document' in reading) return reading;
-  return {
-    fault: manifestFaults[reading.problem],
-    entry: reading.problem === 'encoding' ? reading.encoding : manifestName,
-  };
+  return { fault: manifestFaults[reading.problem], entry: reading.problem === 'encoding' ? reading.encoding : name };
 }

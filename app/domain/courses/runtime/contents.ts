@@ -1,5 +1,11 @@
 import { prerequisitesMet } from './prerequisites.ts';
-import { partStateOf, type PartState, type PlayableItem, type RuntimeData, type ScormStandard } from './runtimeData.ts';
+import {
+  partStateOf,
+  type PartState,
+  type PlayableItem,
+  type RuntimeData,
+  type CourseStandard,
+} from './runtimeData.ts';
 
 /** An item of a course's table of contents: a part that is played, or a group of others. */
 export interface ContentsEntry {
@@ -31,7 +37,7 @@ export interface NavigationOptions {
 
 /** What the parts of a course are and what is known of them. */
 interface Parts {
-  standard: ScormStandard;
+  standard: CourseStandard;
   items: readonly PlayableItem[];
   contents: readonly ContentsEntry[];
 }

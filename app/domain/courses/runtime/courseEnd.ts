@@ -1,10 +1,11 @@
 import {
+  countingItems,
   exitOf,
   partStateOf,
   resultOf,
   type PlayableItem,
   type RuntimeData,
-  type ScormStandard,
+  type CourseStandard,
 } from './runtimeData.ts';
 
 /**
@@ -18,7 +19,7 @@ export type EndReason = (typeof endReasons)[number];
 export type CourseEnd = 'ended' | 'kept' | 'part';
 
 interface Finished {
-  standard: ScormStandard;
+  standard: CourseStandard;
   items: readonly PlayableItem[];
   data: RuntimeData;
   /** The item that was played. */
@@ -33,9 +34,7 @@ interface Finished {
  */
 export function endOf({ standard, items, data, item, reason }: Finished): CourseEnd {
   if (reason === 'exit_all' || reason === 'abandon_all') return 'ended';
-  const scos = items.filter(({ isSco }) => isSco);
-  const counting = scos.length > 0 ? scos : items;
-  const isOpen = counting.some((each) =>
+  const isOpen = countingItems(standard, items).some((each) =>
     ['new', 'started'].includes(partStateOf(standard, each, data[each.identifier])),
   );
   if (isOpen && items.length > 1) return reason === 'suspend_all' ? 'kept' : 'part';

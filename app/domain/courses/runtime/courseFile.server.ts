@@ -12,6 +12,8 @@ export interface CourseFile {
   type: string;
   /** The hosts from which its course may load. */
   hosts: readonly string[];
+  /** True for one of a cmi5 course, whose units talk to the portal. */
+  sendsStatements: boolean;
   open(): Promise<Readable>;
   /** The content of a small file as a whole; null for a large one. */
   bytes(): Promise<Buffer | null>;
@@ -73,8 +75,9 @@ export const courseFile = ({
   size,
   type,
   hosts,
-}: Pick<CourseFile, 'hash' | 'size' | 'type' | 'hosts'>): CourseFile => ({
-  ...{ hash, size, type, hosts },
+  sendsStatements,
+}: Omit<CourseFile, 'open' | 'bytes'>): CourseFile => ({
+  ...{ hash, size, type, hosts, sendsStatements },
   open: () => openChecked(hash, size),
   bytes: () => smallFile(hash, size),
 });

@@ -1,4 +1,4 @@
-import type { RuntimeData, RuntimeValues, ScormStandard } from './runtimeData.ts';
+import type { RuntimeData, RuntimeValues, CourseStandard } from './runtimeData.ts';
 
 export const interactionResults = ['correct', 'incorrect', 'unanticipated', 'neutral'] as const;
 export type InteractionResult = (typeof interactionResults)[number];
@@ -17,7 +17,7 @@ export interface Interaction {
 }
 
 /** The answers that the data of an attempt hold, in the order in which they were given, of each item (D35). */
-export function interactionsOf(standard: ScormStandard, data: RuntimeData): Interaction[] {
+export function interactionsOf(standard: CourseStandard, data: RuntimeData): Interaction[] {
   return Object.entries(data).flatMap(([item, values]) =>
     indexesIn(values).map((index) => interactionAt(standard, item, values, index)),
   );
@@ -28,7 +28,7 @@ function indexesIn(values: RuntimeValues): number[] {
   return indexes.map(Number).toSorted((one, other) => one - other);
 }
 
-function interactionAt(standard: ScormStandard, item: string, values: RuntimeValues, index: number): Interaction {
+function interactionAt(standard: CourseStandard, item: string, values: RuntimeValues, index: number): Interaction {
   const of = (name: string) => values[`cmi.interactions.${index}.${name}`] ?? '';
   return {
     item,

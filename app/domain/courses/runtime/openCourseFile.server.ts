@@ -22,12 +22,19 @@ interface Asked {
 const fileQuery = statement({
   name: 'course-file',
   sql: ({ registration, path, endedAfter, courseId }: Named<Asked>) => `
-         SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts
+         SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts,
+           (SELECT p.standard = 'cmi5' FROM course_packages p WHERE p.package_id = a.package_id) AS "sendsStatements"
          FROM course_attempts a
          JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
          JOIN course_files f ON f.package_id = a.package_id AND f.path = ${path}
          WHERE a.registration = ${registration} AND (a.ended_at IS NULL OR a.ended_at > ${endedAfter}) AND (${courseId}::uuid IS NULL OR a.course_id = ${courseId})`,
-  row: z.strictObject({ hash: z.string(), size: z.int(), type: z.string(), hosts: z.string().array() }),
+  row: z.strictObject({
+    hash: z.string(),
+    size: z.int(),
+    type: z.string(),
+    hosts: z.string().array(),
+    sendsStatements: z.boolean(),
+  }),
 });
 
 /** What an address below /courses names. */

@@ -3,13 +3,13 @@ import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses
 import { activityTreeOf, type ActivityTree } from '#app/domain/courses/packages/activityTree.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { globalTargetsOf } from './globalObjectives.ts';
-import type { PlayableItem, ScormStandard } from './runtimeData.ts';
+import type { PlayableItem, CourseStandard } from './runtimeData.ts';
 
 /** What is played of a package. */
 export interface PlayablePackage {
   packageId: string;
   version: number;
-  standard: ScormStandard;
+  standard: CourseStandard;
   title: string;
   items: PlayableItem[];
   /** The items with the groups that hold them, as the manifest has them. */
@@ -20,13 +20,15 @@ export interface PlayablePackage {
   tree: ActivityTree | null;
   /** The objectives that it shares with other courses of its learner (2004). */
   globalTargets: string[];
+  /** The course's identifier in its structure (cmi5). */
+  publisherId: string;
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
 export function readPackage(row: {
   packageId: string;
   number: number;
-  standard: ScormStandard;
+  standard: CourseStandard;
   manifest: unknown;
 }): PlayablePackage {
   const manifest = row.manifest as Manifest;
@@ -39,6 +41,7 @@ export function readPackage(row: {
     version: row.number,
     standard: row.standard,
     title: manifest.title,
+    publisherId: manifest.publisherId ?? '',
     items,
     contents: contentsOf(manifest.items),
     passingScore: tree === null ? null : passingScoreOf(manifest),
@@ -58,9 +61,10 @@ function playable(item: ManifestItem, launch: string): PlayableItem {
     isSco,
     launchData: dataFromLms,
     masteryScore,
-    passingScore: passingScoreOf(item),
+    passingScore: item.cmi5?.unit ? item.cmi5.unit.masteryScore : passingScoreOf(item),
     maxTimeAllowed,
     timeLimitAction,
+    ...(item.cmi5?.unit && { moveOn: item.cmi5.unit.moveOn, ownWindow: item.cmi5.unit.ownWindow }),
   };
 }
 

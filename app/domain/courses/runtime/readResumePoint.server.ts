@@ -3,7 +3,7 @@ import { rowOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { readPackage } from './readPackage.server.ts';
 import { resumePoint, type ResumePoint } from './resumePoint.ts';
-import { scormStandards, type RuntimeData } from './runtimeData.ts';
+import { courseStandards, type RuntimeData } from './runtimeData.ts';
 
 const openAttempt = statement({
   name: 'resume-point',
@@ -15,7 +15,7 @@ const openAttempt = statement({
   row: z.strictObject({
     packageId: z.string(),
     number: z.int(),
-    standard: z.enum(scormStandards),
+    standard: z.enum(courseStandards),
     manifest: z.unknown(),
     data: z.unknown(),
     totalSeconds: z.int(),

@@ -1,4 +1,10 @@
-import type { PlayableItem, RuntimeData, RuntimeValues, ScormStandard } from './runtimeData.ts';
+import {
+  partStateOf,
+  type CourseStandard,
+  type PlayableItem,
+  type RuntimeData,
+  type RuntimeValues,
+} from './runtimeData.ts';
 
 /** Where a learner goes on with a course, as far as its data say. */
 export interface ResumePoint {
@@ -16,7 +22,7 @@ export interface ResumePoint {
 }
 
 interface Left {
-  standard: ScormStandard;
+  standard: CourseStandard;
   items: readonly PlayableItem[];
   data: RuntimeData;
   /** How long the course takes, and what was spent of it. */
@@ -27,15 +33,17 @@ interface Left {
 const names = {
   '1.2': { location: 'cmi.core.lesson_location', status: 'cmi.core.lesson_status' },
   '2004': { location: 'cmi.location', status: 'cmi.completion_status' },
+  // A unit keeps its place to itself.
+  cmi5: { location: '', status: '' },
 } as const;
 
 /** Where a learner goes on: the last part that was begun and is not completed, and its page. */
 export function resumePoint({ standard, items, data, minutes, totalSeconds }: Left): ResumePoint {
   const { location } = names[standard];
   const begun = items.filter(({ identifier }) => data[identifier] !== undefined);
-  const item = begun.findLast(({ identifier }) => !isCompleted(standard, data[identifier])) ?? begun.at(-1);
+  const item = begun.findLast((each) => !isCompleted(standard, each, data[each.identifier])) ?? begun.at(-1);
   const page = /^\d{1,3}$/.exec(item ? (data[item.identifier]?.[location] ?? '').trim() : '')?.[0];
-  const progress = items.map((each) => progressOf(standard, data[each.identifier]));
+  const progress = items.map((each) => progressOf(standard, each, data[each.identifier]));
   const done = progress.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
   return {
     part: items.length > 1 && item ? item.title : null,
@@ -51,15 +59,16 @@ export function minutesOf(seconds: number): number {
   return Math.ceil(seconds / 60);
 }
 
-function isCompleted(standard: ScormStandard, values: RuntimeValues | undefined): boolean {
+function isCompleted(standard: CourseStandard, item: PlayableItem, values: RuntimeValues | undefined): boolean {
+  if (standard === 'cmi5') return ['completed', 'passed', 'failed'].includes(partStateOf(standard, item, values));
   return ['completed', 'passed', 'failed'].includes(values?.[names[standard].status] ?? '');
 }
 
 // SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for what is in
 // between, and nobody knows where.
-function progressOf(standard: ScormStandard, values: RuntimeValues | undefined): number | null {
+function progressOf(standard: CourseStandard, item: PlayableItem, values: RuntimeValues | undefined): number | null {
   if (!values) return 0;
-  if (isCompleted(standard, values)) return 1;
+  if (isCompleted(standard, item, values)) return 1;
   const said = values['cmi.progress_measure'];
   const measure = Number(said);
   return said === undefined || said.trim() === '' || !Number.isFinite(measure)

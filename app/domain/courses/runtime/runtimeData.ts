@@ -1,5 +1,7 @@
+import type { MoveOn } from '#app/domain/courses/packages/moveOn.ts';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
+import { unitStanding } from './unitStanding.ts';
 import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
 
 /**
@@ -11,8 +13,9 @@ export type RuntimeValues = Record<string, string>;
 /** What the runtime keeps of an attempt, by the identifier of the item (D35). */
 export type RuntimeData = Record<string, RuntimeValues>;
 
-export const scormStandards = ['1.2', '2004'] as const;
-export type ScormStandard = (typeof scormStandards)[number];
+/** The standards of packages. What is kept of a unit of cmi5 is what it has said, by verb (`unitStanding.ts`). */
+export const courseStandards = ['1.2', '2004', 'cmi5'] as const;
+export type CourseStandard = (typeof courseStandards)[number];
 
 /** An item of a course that is launched. */
 export interface PlayableItem {
@@ -29,6 +32,9 @@ export interface PlayableItem {
   passingScore: number | null;
   maxTimeAllowed: string;
   timeLimitAction: string;
+  /** What satisfies a unit, and whether it needs a window of its own (cmi5). */
+  moveOn?: MoveOn;
+  ownWindow?: boolean;
 }
 
 /** What an attempt's data say of the course. One that is failed is not completed, and one that is passed is (D47). */
@@ -42,9 +48,9 @@ export interface RuntimeResult {
   passMark: number | null;
 }
 
-type Success = 'passed' | 'failed' | null;
+export type Success = 'passed' | 'failed' | null;
 
-interface Standing {
+export interface Standing {
   completed: boolean;
   success: Success;
   score: number | null;
@@ -59,13 +65,12 @@ interface Standing {
  * needs them only. `coursePassing` is the measure that these rules ask for.
  */
 export function resultOf(
-  standard: ScormStandard,
+  standard: CourseStandard,
   items: readonly PlayableItem[],
   data: RuntimeData,
   coursePassing: number | null = null,
 ): RuntimeResult {
-  const scos = items.filter(({ isSco }) => isSco);
-  const counting = scos.length > 0 ? scos : items;
+  const counting = countingItems(standard, items);
   const standings = counting.map((item) => standingOf(standard, item, data[item.identifier]));
   const whole = data[courseActivity] ?? {};
   const success = successIn(whole, 'cmi.success_status');
@@ -96,6 +101,12 @@ export function resultOf(
   };
 }
 
+/** The items of which the result of a course is made. */
+export function countingItems(standard: CourseStandard, items: readonly PlayableItem[]): readonly PlayableItem[] {
+  const asking = items.filter(({ isSco, moveOn }) => (standard === 'cmi5' ? moveOn !== 'NotApplicable' : isSco));
+  return asking.length > 0 ? asking : items;
+}
+
 // With several marks, or other scores beside it, none is the mark of the course's score.
 function passMarkOf(
   standings: readonly Standing[],
@@ -111,14 +122,19 @@ function passMarkOf(
 export type PartState = CourseState;
 
 /** What the data of one part say of it; `passed` and `failed` only where something judges it. */
-export function partStateOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): PartState {
+export function partStateOf(
+  standard: CourseStandard,
+  item: PlayableItem,
+  values: RuntimeValues | undefined,
+): PartState {
   if (!values) return 'new';
   const { completed, success } = standingOf(standard, item, values);
   if (success === 'failed') return 'failed';
   return completed ? (success ?? 'completed') : 'started';
 }
 
-function standingOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): Standing {
+function standingOf(standard: CourseStandard, item: PlayableItem, values: RuntimeValues | undefined): Standing {
+  if (standard === 'cmi5') return unitStanding(item, values ?? {});
   if (!item.isSco) return { completed: values !== undefined, success: null, score: null, passMark: null };
   return standard === '1.2' ? standing12(item, values ?? {}) : standing2004(item, values ?? {});
 }
@@ -178,6 +194,7 @@ function numberOf(text: string | undefined): number | null {
 const leavingNames = {
   '1.2': { entry: 'cmi.core.entry', exit: 'cmi.core.exit' },
   '2004': { entry: 'cmi.entry', exit: 'cmi.exit' },
+  cmi5: { entry: 'cmi5.entry', exit: 'cmi5.exit' },
 } as const;
 
 /**
@@ -188,7 +205,7 @@ const leavingNames = {
  * never said how it was left: what it had saved is worth more than a clean beginning.
  */
 export function valuesAtLaunch(
-  standard: ScormStandard,
+  standard: CourseStandard,
   values: RuntimeValues | undefined,
   { review = false }: { review?: boolean } = {},
 ): RuntimeValues {
@@ -201,6 +218,6 @@ export function valuesAtLaunch(
 }
 
 /** How an object was left, in its own words; undefined where it was cut off. */
-export function exitOf(standard: ScormStandard, values: RuntimeValues | undefined): string | undefined {
+export function exitOf(standard: CourseStandard, values: RuntimeValues | undefined): string | undefined {
   return values?.[leavingNames[standard].exit];
 }

@@ -1,4 +1,4 @@
-import type { RuntimeData, RuntimeValues, ScormStandard } from './runtimeData.ts';
+import type { RuntimeData, RuntimeValues, CourseStandard } from './runtimeData.ts';
 
 /**
  * The elements of an object's time: all of its earlier sessions, as it was launched with it, and the session that goes
@@ -7,6 +7,8 @@ import type { RuntimeData, RuntimeValues, ScormStandard } from './runtimeData.ts
 export const timeNames = {
   '1.2': { total: 'cmi.core.total_time', session: 'cmi.core.session_time' },
   '2004': { total: 'cmi.total_time', session: 'cmi.session_time' },
+  // A unit's statements say how long it took; its values hold no times.
+  cmi5: { total: 'cmi5.total', session: 'cmi5.session' },
 } as const;
 
 /**
@@ -22,13 +24,13 @@ export function secondsOf(text: string | undefined): number {
 }
 
 /** The whole seconds of a time as the standard writes them. */
-export function durationOf(standard: ScormStandard, seconds: number): string {
+export function durationOf(standard: CourseStandard, seconds: number): string {
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),
     Math.floor((seconds / 60) % 60),
     Math.floor(seconds % 60),
   ];
-  if (standard === '2004') return `PT${hours}H${minutes}M${rest}S`;
+  if (standard !== '1.2') return `PT${hours}H${minutes}M${rest}S`;
   return [
     String(Math.min(hours, 9999)).padStart(4, '0'),
     String(minutes).padStart(2, '0'),
@@ -37,7 +39,7 @@ export function durationOf(standard: ScormStandard, seconds: number): string {
 }
 
 /** The whole seconds that an object claims: those that it was launched with, and those of its session. */
-export function claimedSeconds(standard: ScormStandard, values: RuntimeValues): number {
+export function claimedSeconds(standard: CourseStandard, values: RuntimeValues): number {
   const { total, session } = timeNames[standard];
   return Math.floor(secondsOf(values[total]) + secondsOf(values[session]));
 }
@@ -53,7 +55,7 @@ export interface CountedTime {
 }
 
 interface TimedCommit {
-  standard: ScormStandard;
+  standard: CourseStandard;
   /** What is stored: of it the times alone are read. */
   before: RuntimeData;
   data: RuntimeData;
@@ -113,7 +115,7 @@ export function countTime({
 }
 
 // The total that it was launched with stays as far as it counts, so that it is known as the same session.
-function withSeconds(standard: ScormStandard, values: RuntimeValues, seconds: number): RuntimeValues {
+function withSeconds(standard: CourseStandard, values: RuntimeValues, seconds: number): RuntimeValues {
   const { total, session } = timeNames[standard];
   const before = Math.min(seconds, Math.floor(secondsOf(values[total])));
   return { ...values, [total]: durationOf(standard, before), [session]: durationOf(standard, seconds - before) };

@@ -113,8 +113,12 @@ export function weighCommit(
   return { result: resultOf(standard, items, data, passingScore), time, added };
 }
 
-/** True where all data are those of the package's items, or of the course as a whole where the package has rules. */
-export function hasOnlyItemsOf({ items, tree }: PlayablePackage, data: RuntimeData): boolean {
+/**
+ * True where all data are those of the package's items, or of the course as a whole where the package has rules. Of a
+ * cmi5 course there are none: its units say theirs in statements, which are checked.
+ */
+export function hasOnlyItemsOf({ standard, items, tree }: PlayablePackage, data: RuntimeData): boolean {
+  if (standard === 'cmi5') return false;
   const known = new Set(items.map(({ identifier }) => identifier).concat(tree ? courseActivity : []));
   return Object.keys(data).every((identifier) => known.has(identifier));
 }

@@ -1,4 +1,4 @@
-import type { PlayableItem, RuntimeValues, ScormStandard } from './runtimeData.ts';
+import type { PlayableItem, RuntimeValues, CourseStandard } from './runtimeData.ts';
 import { claimedSeconds, secondsOf } from './sessionTime.ts';
 
 /** How long a part may still be played, and what happens then. */
@@ -15,7 +15,7 @@ export interface TimeLimit {
  * null where it has none. Without an action the standards say 'continue,no message'.
  */
 export function timeLimitOf(
-  standard: ScormStandard,
+  standard: CourseStandard,
   { maxTimeAllowed, timeLimitAction }: Pick<PlayableItem, 'maxTimeAllowed' | 'timeLimitAction'>,
   kept: RuntimeValues | undefined,
 ): TimeLimit | null {

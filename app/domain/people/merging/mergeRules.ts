@@ -29,6 +29,7 @@ export const mergeLabels = [
   'certificates',
   'credits',
   'objectives',
+  'documents',
   'enrolments',
   'feedback',
   'bookings',
@@ -106,6 +107,7 @@ export const mergeRules: readonly MergeRule[] = [
       ['certificates', { number: 'text' }, undefined, 'certificates'],
       ['future_cruise_credits', { credit_id: 'uuid' }, ['curriculum'], 'credits'],
       ['learner_objectives', { auth_id: 'text', objective_id: 'text' }, ['objective_id'], 'objectives'],
+      ['xapi_documents', { document_id: 'uuid' }, ['kind', 'scope', 'activity_id', 'name'], 'documents'],
     ] as const
   ).map(
     ([table, key, once, label]): MergeRule => ({

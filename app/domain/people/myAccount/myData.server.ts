@@ -73,6 +73,10 @@ export async function myData(ctx: AgentContext) {
     academy: {
       courses: (learner?.results ?? []).map(({ course, ...result }) => ({ ...course, ...result })),
       attempts: courseAttempts.map(({ course, ...attempt }) => ({ ...course, ...attempt })),
+      documents: (learner?.documents ?? []).map(({ content, ...document }) => ({
+        ...document,
+        content: Buffer.from(content).toString(),
+      })),
       levels: learner?.levels ?? [],
       levelsReached: learner?.attained ?? [],
       certificates: learner?.certificates ?? [],
@@ -165,6 +169,11 @@ const selected = {
         },
         orderBy: { visitedAt: 'desc' },
       },
+      // What the units of cmi5 courses keep of their learner.
+      documents: {
+        select: { name: true, contentType: true, updatedAt: true, content: true },
+        orderBy: { updatedAt: 'desc' },
+      },
       levels: {
         select: {
           curriculum: true,
@@ -225,6 +234,8 @@ const selected = {
       endedAt: true,
       totalSeconds: true,
       data: true,
+      // The xAPI statements of a cmi5 course.
+      statements: { select: { storedAt: true, statement: true }, orderBy: { position: 'asc' } },
     },
     orderBy: { startedAt: 'desc' },
   },

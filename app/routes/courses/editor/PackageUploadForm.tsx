@@ -55,7 +55,7 @@ export function PackageUploadForm({
           className="control"
           type="file"
           name="file"
-          accept=".zip,application/zip"
+          accept=".zip,.xml,application/zip,application/xml,text/xml"
           required
           disabled={sent !== null}
           aria-invalid={shown ? true : undefined}

@@ -54,24 +54,27 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
     {
       key: 'standard',
       header: t('versions.standard'),
-      cell: ({ standard, files, size }) => t('versions.contents', { standard, count: files, size }),
+      cell: ({ standard, files, size }) =>
+        t('versions.contents', { standard: standard === 'cmi5' ? standard : `SCORM ${standard}`, count: files, size }),
     },
     { key: 'added', header: t('versions.added'), cell: ({ added, by }) => (by ? `${added} · ${by}` : added) },
     { key: 'open', header: t('versions.open'), cell: ({ openAttempts }) => openAttempts, numeric: true },
     {
       key: 'acts',
       header: t('versions.acts'),
-      cell: ({ packageId, language, number, state }) => {
+      cell: ({ packageId, language, number, state, standard }) => {
         const named = { version: t('list.version', { language: t(`language.${language}`), number }) };
         return (
           <div className="course-acts">
-            <LinkButton
-              variant="quiet"
-              to={paths.staffCoursePreview(courseId, packageId)}
-              aria-label={t('versions.previewNamed', named)}
-            >
-              {t('versions.preview')}
-            </LinkButton>
+            {standard === 'cmi5' ? null : (
+              <LinkButton
+                variant="quiet"
+                to={paths.staffCoursePreview(courseId, packageId)}
+                aria-label={t('versions.previewNamed', named)}
+              >
+                {t('versions.preview')}
+              </LinkButton>
+            )}
             {mayEdit && !(state === 'published' && isPublished) ? (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="version" value={courseVersion} />

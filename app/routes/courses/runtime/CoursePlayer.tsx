@@ -11,9 +11,10 @@ import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
 import { CourseBar, FullScreenButton } from './CourseBar.tsx';
 import { CourseEndScreen } from './CourseEndScreen.tsx';
 import { CourseParts } from './CourseParts.tsx';
-import { CourseSession } from './courseSession.ts';
+import { CourseSession, type CourseOptions } from './courseSession.ts';
 import { initialSessionState, type CourseSessionState } from './sessionState.ts';
 import { TimeUp } from './TimeLeft.tsx';
+import { UnitsSession } from './unitsSession.ts';
 import { useFullView } from './useFullView.ts';
 import { useLeaving } from './useLeaving.ts';
 import { paths } from '#app/paths.ts';
@@ -99,15 +100,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
                   {t('opening')}
                 </p>
               ) : null}
-              <iframe
-                ref={(frame) => session.current?.attach(frame)}
-                title={title}
-                src={`${new URL(state.attempt.launchAddress).origin}/courses/player/${state.attempt.package.standard}`}
-                sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads"
-                allow="fullscreen; autoplay"
-                referrerPolicy="no-referrer"
-                {...(ended ? { inert: '' } : {})}
-              />
+              <CourseFrame {...{ state, title, session, ended: ended !== null }} />
               {ended ? (
                 <CourseEndScreen
                   {...{ state, pathOf, reopen, turn }}
@@ -152,6 +145,48 @@ export function CoursePlayer(props: CoursePlayerProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/**
+ * The frame of a course: the player's document with what it plays, or the unit of a cmi5 course itself. One that needs
+ * a window of its own is opened by its learner, since browsers open none without a press.
+ */
+function CourseFrame({
+  state: { attempt, unit },
+  title,
+  session,
+  ended,
+}: {
+  state: CourseSessionState;
+  title: string;
+  session: React.RefObject<AnySession | null>;
+  ended: boolean;
+}) {
+  const { t } = useTranslation('learning');
+  const { launchAddress, package: played } = attempt!;
+  if (played.standard === 'cmi5' && !unit) return null;
+  if (unit?.ownWindow)
+    return (
+      <div className="course-window">
+        <p>{t('ownWindow.text')}</p>
+        <LinkButton variant="primary" href={unit.address} target="_blank" rel="noopener noreferrer">
+          {t('ownWindow.open')}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <iframe
+      key={unit?.sessionId ?? 'player'}
+      ref={(frame) => session.current?.attach(frame)}
+      title={title}
+      src={unit ? unit.address : `${new URL(launchAddress).origin}/courses/player/${played.standard}`}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads"
+      allow="fullscreen; autoplay"
+      referrerPolicy="no-referrer"
+      onLoad={() => session.current instanceof UnitsSession && session.current.loaded()}
+      {...(ended ? { inert: '' } : {})}
+    />
   );
 }
 
@@ -272,21 +307,35 @@ function CourseOpening({ state: { phase, message }, open, report }: CourseOpenin
   );
 }
 
+type AnySession = CourseSession | UnitsSession;
+
 function useCourseSession({ address, course }: CoursePlayerProps) {
-  const session = useRef<CourseSession | null>(null);
+  const session = useRef<AnySession | null>(null);
   const [state, setState] = useState<CourseSessionState>(initialSessionState);
   const { revalidate } = useRevalidator();
   const revalidated = useRef(revalidate);
   revalidated.current = revalidate;
   const { companyId, authId, courseId, after } = course;
   useEffect(() => {
-    const current = new CourseSession({
+    let current: AnySession;
+    const options: CourseOptions = {
       ...{ address, course: { companyId, authId, courseId, after } },
       changed: () => startTransition(() => setState(current.state)),
       active: () => shareActivity(Date.now()),
-    });
-    session.current = current;
-    void current.open();
+      playUnits(attempt, held) {
+        const units = new UnitsSession(options, attempt, held);
+        session.current = current = units;
+        options.changed();
+        void units.begin();
+      },
+      async restart(how) {
+        const next = new CourseSession(options);
+        session.current = current = next;
+        await next.open(how);
+      },
+      asked: () => current.releaseToOtherTab(),
+    };
+    void options.restart({ takeOver: false, again: false });
     const signedIn = () => {
       current.again();
       // The page's own data may be somebody else's now.

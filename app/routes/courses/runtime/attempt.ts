@@ -5,25 +5,33 @@ import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { attemptCommit, attemptEnd, attemptStart } from '#app/domain/courses/runtime/learningInput.ts';
 import { readOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
+import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
+import { readUnit } from '#app/domain/courses/statements/readUnit.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { ownAction } from '#app/routes/requests/handlers.server.ts';
 
+// A unit of a cmi5 course is launched, and asked how far it is.
+const unitLaunch = z.strictObject({ registration: z.uuid(), visit: z.int().min(0), item: z.string().min(1).max(1000) });
+const unitAsked = z.strictObject({ registration: z.uuid(), sessionId: z.uuid() });
+
 const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('init'), input: attemptStart }),
   z.strictObject({ act: z.literal('commit'), input: attemptCommit }),
   z.strictObject({ act: z.literal('terminate'), input: attemptEnd }),
   z.strictObject({ act: z.literal('outcome'), input: attemptStart }),
+  z.strictObject({ act: z.literal('launch'), input: unitLaunch }),
+  z.strictObject({ act: z.literal('progress'), input: unitAsked }),
 ]);
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(paths.course(params.brand ?? '', params.courseId ?? ''));
 
 /**
- * What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7. A refusal comes
- * with its words.
+ * What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7, and those of
+ * the units of a cmi5 course. A refusal comes with its words.
  */
 export const action = ownAction(async ({ ctx, request }) => {
   try {
@@ -42,5 +50,7 @@ export const action = ownAction(async ({ ctx, request }) => {
 function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Request) {
   if (body.act === 'init') return initAttempt(ctx, body.input, { userAgent: headers.get('User-Agent') });
   if (body.act === 'outcome') return readOutcome(ctx, body.input);
+  if (body.act === 'launch') return launchUnit(ctx, body.input, { userAgent: headers.get('User-Agent') });
+  if (body.act === 'progress') return readUnit(ctx, body.input);
   return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
 }

@@ -22,7 +22,7 @@ import { lockCourseInBrowser, type CourseLock } from './courseLock.ts';
 import { PartClock } from './partClock.ts';
 import { initialSessionState, type CourseSessionState } from './sessionState.ts';
 
-interface CourseOptions {
+export interface CourseOptions {
   /** Where attempts are begun and committed. */
   address: string;
   /** With `after`, that attempt is left for a new one. */
@@ -30,6 +30,12 @@ interface CourseOptions {
   changed: () => void;
   /** The learner was active in the course, which the page itself does not see. */
   active: () => void;
+  /** The course is one of cmi5: its units are played by a session of their own, which has the lock from now on. */
+  playUnits: (attempt: OpenAttempt, held: CourseLock | null) => void;
+  /** Begins anew, once such a session is over. */
+  restart: (options: { takeOver: boolean; again: boolean }) => Promise<void>;
+  /** Another tab asks for the course. */
+  asked: () => Promise<void>;
 }
 
 const patienceMs = 15_000;
@@ -68,7 +74,7 @@ export class CourseSession {
     const { authId, courseId } = this.#options.course;
     this.#held ??= await lockCourseInBrowser(`${authId} ${courseId}`, {
       takeOver,
-      asked: () => this.#releaseToOtherTab(),
+      asked: () => this.#options.asked(),
     });
     if (this.#isLeft()) return this.#held?.release();
     if (!this.#held) return this.#set({ phase: 'inOtherTab' });
@@ -79,6 +85,7 @@ export class CourseSession {
     if (this.#isLeft()) return;
     if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
     if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
+    if (answer.package.standard === 'cmi5') return this.#handOver(answer);
     const { registration, sequence, visit } = answer;
     await this.#worker.settled();
     if (this.#isLeft()) return;
@@ -195,6 +202,13 @@ export class CourseSession {
     if (end) this.#set({ end: { ...end, shown: !end.shown } });
   }
 
+  /** Another tab of this browser asks for the course: it gets it with the last words. */
+  async releaseToOtherTab(): Promise<void> {
+    await this.#endItem();
+    await Promise.race([this.#queue?.flush(), pause(lastCommitMs)]);
+    this.#attemptTakenOver(null);
+  }
+
   close(): void {
     clearTimeout(this.#patience);
     this.#worker.leave();
@@ -204,6 +218,13 @@ export class CourseSession {
     this.#held?.release();
     this.#held = null;
     this.state = { ...this.state, phase: 'left' };
+  }
+
+  #handOver(attempt: OpenAttempt): void {
+    const held = this.#held;
+    this.#held = null;
+    this.close();
+    this.#options.playUnits(attempt, held);
   }
 
   #take(told: PlayerMessage, attempt: OpenAttempt): void {
@@ -412,13 +433,6 @@ export class CourseSession {
     // Without a connection the browser keeps them for the next visit.
     const ends = this.state.result?.passed && this.state.attempt?.mode === 'normal' && !this.#isEnded();
     if (queue) await Promise.race([ends ? queue.terminate() : queue.flush(), pause(lastCommitMs)]);
-  }
-
-  // Another tab of this browser asks for the course: it gets it with the last words.
-  async #releaseToOtherTab(): Promise<void> {
-    await this.#endItem();
-    await Promise.race([this.#queue?.flush(), pause(lastCommitMs)]);
-    this.#attemptTakenOver(null);
   }
 
   #attemptTakenOver(message: string | null): void {

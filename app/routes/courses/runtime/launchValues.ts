@@ -2,7 +2,7 @@ import {
   valuesAtLaunch,
   type PlayableItem,
   type RuntimeValues,
-  type ScormStandard,
+  type CourseStandard,
 } from '#app/domain/courses/runtime/runtimeData.ts';
 
 interface Launch {
@@ -17,7 +17,7 @@ interface Launch {
  * the manifest says.
  */
 export function launchValues(
-  standard: ScormStandard,
+  standard: CourseStandard,
   item: PlayableItem,
   { kept, learner, review }: Launch,
 ): RuntimeValues {

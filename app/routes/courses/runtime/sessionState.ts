@@ -37,6 +37,16 @@ export interface CourseSessionState {
   end: ShownEnd | null;
   /** When the time of the part that is played is up; null without a limit. */
   limit: ShownLimit | null;
+  /** The unit of a cmi5 course that was launched. */
+  unit: ShownUnit | null;
+}
+
+/** A unit of a cmi5 course, which is shown itself, where other courses have a player around them. */
+export interface ShownUnit {
+  sessionId: string;
+  address: string;
+  /** It needs a window of its own, which the learner opens. */
+  ownWindow: boolean;
 }
 
 /** What stands over a course that has finished by itself. */
@@ -64,4 +74,5 @@ export const initialSessionState: CourseSessionState = {
   signedOut: false,
   end: null,
   limit: null,
+  unit: null,
 };

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import type { Unsent } from './commitQueue.ts';
-import type { CourseSession } from './courseSession.ts';
+
+/** What of a course's session is needed to leave it. */
+interface LeftSession {
+  unsent: () => Promise<Unsent | null>;
+  leave: () => Promise<void>;
+}
 
 interface Leaving {
   leaving: boolean;
@@ -16,7 +21,7 @@ interface Leaving {
  * Leaves a course by the button, a link of the page, or the browser's Back: only after the course has ended, since its
  * frame would go before its last words.
  */
-export function useLeaving(session: RefObject<CourseSession | null>, navigate: (path: string) => void): Leaving {
+export function useLeaving(session: RefObject<LeftSession | null>, navigate: (path: string) => void): Leaving {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState<{ unsent: Unsent; path: string } | null>(null);
   const leave = useCallback(

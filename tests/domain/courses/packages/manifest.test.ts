@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileOf, flattened, readManifest, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { fileOf } from '#app/domain/courses/packages/launchFile.ts';
+import { flattened, readManifest, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { remarksOn } from '#app/domain/courses/packages/packageRemarks.server.ts';
 import { documentOf, manifestOf } from '#tests/support/manifests.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resumePoint, type ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
-import type { PlayableItem, RuntimeData, ScormStandard } from '#app/domain/courses/runtime/runtimeData.ts';
+import type { PlayableItem, RuntimeData, CourseStandard } from '#app/domain/courses/runtime/runtimeData.ts';
 
 const item = (identifier: string): PlayableItem => ({
   identifier,
@@ -15,7 +15,7 @@ const item = (identifier: string): PlayableItem => ({
 });
 const [one, two] = [item('one'), item('two')];
 
-test.each<[string, ScormStandard, PlayableItem[], RuntimeData, number, ResumePoint]>([
+test.each<[string, CourseStandard, PlayableItem[], RuntimeData, number, ResumePoint]>([
   [
     'a page of 1.2, and the time that was spent: nobody knows how many pages are left',
     '1.2',

@@ -1,0 +1,165 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
+import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { courseOrigins, environment } from '#app/platform/environment.server.ts';
+import { signCourseToken } from '#app/platform/courseTokens.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
+import { abandonSessions } from './abandonSessions.server.ts';
+import { launchDataId, learnerPreferencesId, type LaunchMode } from './cmi5Terms.ts';
+import { storePortalDocument } from './documents.server.ts';
+import { hashOf, newSecret, playedPackage, readSession } from './openSession.server.ts';
+import { agentOf, launchDataOf, launchedExtensions, portalStatement, type UnitLaunch } from './portalStatements.ts';
+import { ownActivityId, sayWhatIsSatisfied } from './recordUnit.server.ts';
+import { insertStatements } from './statementRows.server.ts';
+
+/** Which unit of which attempt is launched; `visit` is that of the attempt's last beginning. */
+export interface LaunchInput {
+  registration: string;
+  visit: number;
+  item: string;
+}
+
+/** A unit that was launched. */
+export interface LaunchedUnit {
+  sessionId: string;
+  /** The address that is opened, with the parameters of cmi5. */
+  address: string;
+  /** True where it has to be opened in a window of its own. */
+  ownWindow: boolean;
+}
+
+/**
+ * Launches a unit of the caller's open attempt at a cmi5 course (cmi5 §8): a session of its own, its launch data and the
+ * `launched` statement. A session that the learner has left open is abandoned. A passed course that is looked at again
+ * goes on with the registration that passed it, for review. Throws `notFound`, `attemptTakenOver`, `attemptEnded`, and
+ * `coursesUnavailable` where the installation has no origin for courses or a unit's host is not allowed.
+ */
+export async function launchUnit(
+  ctx: AgentContext,
+  { registration: attemptId, visit, item: unit }: LaunchInput,
+  { userAgent }: { userAgent?: string | null } = {},
+): Promise<LaunchedUnit> {
+  return ctx.db.$transaction(async (tx) => {
+    const { authId } = await readLearner(tx, ctx);
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`launch ${authId}`}, 0))`;
+    const attempt = await tx.courseAttempt.findFirst({ where: { registration: attemptId, authId } });
+    if (!attempt) throw new Refusal('notFound');
+    if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
+    if (attempt.visit !== visit) throw new Refusal('attemptTakenOver');
+    const { courseId, packageId } = attempt;
+    const origin = courseOrigins().of(courseId, userAgent);
+    const played = await playedPackage(tx, packageId);
+    const item = played.items.find(({ identifier }) => identifier === unit);
+    if (!item || played.standard !== 'cmi5') throw new Refusal('notFound');
+    if (origin === undefined || !(await isAllowed(tx, courseId, item))) throw new Refusal('coursesUnavailable');
+    const launchUrl = isElsewhere(item)
+      ? item.launch
+      : `${origin}/courses/${signCourseToken({ registration: attemptId }, ctx.now)}/${item.launch}`;
+    const registration = attempt.review ? await reviewed(tx, attempt) : attemptId;
+    const mode: LaunchMode = attempt.review ? 'Review' : 'Normal';
+    await abandonSessions(tx, ctx, { authId, courseId });
+    const { sessionId, secret } = await beginSession(tx, ctx.now, { registration, unit, courseId, authId, mode });
+    const session = (await readSession(tx, sessionId))!;
+    const launch = await readLaunch(tx, packageId, unit, mode);
+    const returnUrl = `${origin}/courses/player/returned`;
+    const { activityId, publisherId } = session;
+    await storePortalDocument(tx, ctx.now, session, {
+      kind: 'state',
+      name: launchDataId,
+      value: launchDataOf(launch, { sessionId, publisherId, returnUrl }),
+    });
+    await storePortalDocument(tx, ctx.now, session, {
+      kind: 'agentProfile',
+      name: learnerPreferencesId,
+      value: { languagePreference: ctx.textLocale ?? ctx.language, audioPreference: 'on' },
+      once: true,
+    });
+    if (mode === 'Normal' && (await tx.cmi5Session.count({ where: { registration } })) === 1)
+      await sayWhatIsSatisfied(tx, ctx, session, { before: null, data: attempt.data as RuntimeData });
+    const statementId = newUuid(ctx.now);
+    const statement = portalStatement(session, {
+      verb: 'launched',
+      object: { id: activityId, publisherId, name: item.title },
+      extensions: launchedExtensions(launch, launchUrl),
+      at: ctx.now,
+    });
+    await insertStatements(tx, { registration, courseId, now: ctx.now }, [
+      { statementId, sessionId, statement: { id: statementId, ...statement } },
+    ]);
+    const fetch = `${environment().ORIGIN}/xapi/fetch/${secret}`;
+    const address = launchAddress(launchUrl, { fetch, registration, activityId, actor: agentOf(session) });
+    return { sessionId, address, ownWindow: item.ownWindow === true };
+  });
+}
+
+const isElsewhere = ({ launch }: Pick<PlayableItem, 'launch'>) => /^https:/i.test(launch);
+
+async function isAllowed(tx: Transaction, courseId: string, item: PlayableItem): Promise<boolean> {
+  if (!isElsewhere(item)) return true;
+  return (await tx.courseHost.count({ where: { courseId, host: new URL(item.launch).hostname } })) > 0;
+}
+
+// A registration lasts through the review of what it has passed (cmi5 §3).
+async function reviewed(
+  tx: Transaction,
+  { authId, courseId, packageId }: { authId: string; courseId: string; packageId: string },
+): Promise<string> {
+  const { registration } = await tx.courseAttempt.findFirstOrThrow({
+    where: { authId, courseId, packageId, review: false },
+    orderBy: { startedAt: 'desc' },
+    select: { registration: true },
+  });
+  return registration;
+}
+
+async function beginSession(
+  tx: Transaction,
+  now: Date,
+  its: { registration: string; unit: string; courseId: string; authId: string; mode: LaunchMode },
+): Promise<{ sessionId: string; secret: string }> {
+  const { registration, unit, courseId, authId, mode } = its;
+  const secret = newSecret();
+  const { sessionId } = await tx.cmi5Session.create({
+    data: {
+      registration,
+      unit,
+      activityId: ownActivityId('units', courseId, unit),
+      actor: authId,
+      mode,
+      fetchHash: hashOf(secret),
+      startedAt: now,
+    },
+    select: { sessionId: true },
+  });
+  return { sessionId, secret };
+}
+
+// What the course structure says of the unit, which the page that plays it does not need.
+async function readLaunch(tx: Transaction, packageId: string, unit: string, mode: LaunchMode): Promise<UnitLaunch> {
+  const { manifest } = await tx.coursePackage.findUniqueOrThrow({ where: { packageId }, select: { manifest: true } });
+  const found = flattened((manifest as unknown as Manifest).items).find(({ identifier }) => identifier === unit);
+  return { mode, ...found!.cmi5!.unit! };
+}
+
+// Beside the parameters that the unit's own address has.
+function launchAddress(
+  url: string,
+  {
+    fetch,
+    registration,
+    activityId,
+    actor,
+  }: { fetch: string; registration: string; activityId: string; actor: object },
+): string {
+  const [address, fragment] = url.split('#', 2);
+  const parameters = new URLSearchParams({
+    ...{ endpoint: `${environment().ORIGIN}/xapi/`, fetch },
+    ...{ actor: JSON.stringify(actor), registration, activityId },
+  });
+  // As every reader of a query takes it: a plus is not a space to all of them.
+  const query = parameters.toString().replaceAll('+', '%20');
+  return `${address}${address!.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+}

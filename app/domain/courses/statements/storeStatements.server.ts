@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { secondsOf } from '#app/domain/courses/runtime/sessionTime.ts';
+import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
+import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
+import { afterStatement, faultOf, unitVerbOf } from './cmi5Rules.ts';
+import { readSession, type OpenSession } from './openSession.server.ts';
+import { recordUnit } from './recordUnit.server.ts';
+import { RefusedCall } from './refusedCall.ts';
+import { insertStatements } from './statementRows.server.ts';
+import { xapiStatement, type XapiStatement } from './statementSchema.ts';
+
+/** The bounds of what a unit may store: statements at once, and in a session. */
+export const statementLimits = { atOnce: 500, session: 10_000 } as const;
+/** How long after its end a session takes what its unit said before: browsers send the last words in no order. */
+const lateMs = 10_000;
+
+/** A statement that was checked, with the identifier that it has from now on. */
+type Checked = XapiStatement & { id: string };
+
+/**
+ * Stores the statements of a unit, all or none, and returns their identifiers (xAPI 2.1.1, 2.1.2; cmi5 §9). One that is
+ * there already and says the same changes nothing. What cmi5 defines changes the result of the course. Throws 400 for
+ * what is no statement, 403 for one that the session may not make, 409 for an identifier that is another statement's,
+ * and 413 for too many.
+ */
+export async function storeStatements(
+  { db, now }: JobContext,
+  { sessionId }: Pick<OpenSession, 'sessionId'>,
+  sent: readonly unknown[],
+): Promise<string[]> {
+  if (sent.length > statementLimits.atOnce)
+    throw new RefusedCall(413, `At most ${statementLimits.atOnce} statements at once.`);
+  const statements = sent.map((each, index) => checked(each, index, now));
+  if (new Set(statements.map(({ id }) => id)).size < statements.length)
+    throw new RefusedCall(400, 'Two statements have the same identifier.');
+  if (statements.length === 0) return [];
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM cmi5_sessions WHERE session_id = ${sessionId}::uuid FOR UPDATE`;
+    const session = await readSession(tx, sessionId);
+    if (!session || (session.closedAt && session.closedAt <= now)) throw new RefusedCall(401, 'The session is over.');
+    const known = await knownIn(tx, session, statements);
+    const fresh = statements.filter(({ id }) => !known.has(id));
+    if (fresh.length > 0) await storeNew(tx, now, session, fresh);
+  });
+  return statements.map(({ id }) => id);
+}
+
+function checked(sent: unknown, index: number, now: Date): Checked {
+  const { data, error } = xapiStatement.safeParse(sent);
+  if (data) return { ...data, id: data.id?.toLowerCase() ?? newUuid(now) };
+  const [issue] = error.issues;
+  throw new RefusedCall(400, `Statement ${index} is not valid at /${issue?.path.join('/') ?? ''}: ${issue?.message}`);
+}
+
+// Those that are stored already, and say the same.
+async function knownIn(tx: Transaction, session: OpenSession, statements: readonly Checked[]): Promise<Set<string>> {
+  const stored = await tx.xapiStatement.findMany({
+    where: { statementId: { in: statements.map(({ id }) => id) } },
+    select: { statementId: true, registration: true, statement: true },
+  });
+  for (const { statementId, registration, statement } of stored) {
+    const sent = statements.find(({ id }) => id === statementId)!;
+    const isSame = registration === session.registration && isDeepStrictEqual(statement, keptOf(sent));
+    if (!isSame) throw new RefusedCall(409, `Another statement has the identifier ${statementId}.`);
+  }
+  return new Set(stored.map(({ statementId }) => statementId));
+}
+
+async function storeNew(
+  tx: Transaction,
+  now: Date,
+  session: OpenSession,
+  statements: readonly Checked[],
+): Promise<void> {
+  if (session.statements + statements.length > statementLimits.session)
+    throw new RefusedCall(413, `A session has at most ${statementLimits.session} statements.`);
+  const ordered = statements.toSorted(
+    (one, other) => Date.parse(one.timestamp ?? '') - Date.parse(other.timestamp ?? ''),
+  );
+  let after: OpenSession = session;
+  for (const each of ordered) {
+    const fault = faultOf(each, after);
+    if (fault) throw new RefusedCall(403, `The session may not make the statement ${each.id}: ${fault}.`);
+    after = { ...after, ...afterStatement(after, each) };
+  }
+  const { sessionId, registration, courseId, startedAt } = session;
+  const rows = statements.map((each) => ({ statementId: each.id, sessionId, statement: keptOf(each) }));
+  const stored = await insertStatements(tx, { registration, courseId, now }, rows);
+  if (stored.length < rows.length) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
+  const clock = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
+  const claimed = Math.max(0, ...statements.map(({ result }) => Math.floor(secondsOf(result?.duration))));
+  // A review adds nothing, and no visit lasts longer than the clock has gone on (D47).
+  const seconds = session.mode === 'Normal' ? Math.max(session.seconds, Math.min(claimed, clock)) : session.seconds;
+  const terminated = after.said.terminated !== undefined && session.endedAt === null;
+  await tx.cmi5Session.update({
+    where: { sessionId },
+    data: {
+      said: after.said,
+      statements: { increment: rows.length },
+      seconds,
+      lastAt: now,
+      ...(terminated && { endedAt: now, closedAt: new Date(now.getTime() + lateMs) }),
+    },
+  });
+  const values = valuesOf(ordered, now);
+  const added = seconds - session.seconds;
+  if (session.mode === 'Normal' && (added > 0 || Object.keys(values).length > 0))
+    await recordUnit(tx, { now }, session, { unit: session.publisherId, values, seconds: added });
+}
+
+// Without what the answer to a reader adds of its own.
+function keptOf({ stored: _stored, authority: _authority, ...kept }: Checked): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(kept)) as Record<string, unknown>;
+}
+
+// When the unit said what counts, by the clock here.
+function valuesOf(statements: readonly Checked[], now: Date): RuntimeValues {
+  const values: RuntimeValues = {};
+  for (const each of statements) {
+    const verb = unitVerbOf(each);
+    if (!verb || verb === 'terminated') continue;
+    values[unitValues[verb]] = now.toISOString();
+    const { scaled, raw, min = 0, max } = each.result?.score ?? {};
+    const score = scaled ?? (raw === undefined || max === undefined ? undefined : (raw - min) / (max - min));
+    if (score !== undefined) values[unitValues.score] = String(score);
+  }
+  return values;
+}

@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
+import { database } from '#app/platform/database.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
+import { xapiRoutes, type XapiEnv } from './endpoints/courses/xapi.server.ts';
+
+/** The bytes of a call's body. */
+export const xapiBodyBytes = 1024 * 1024;
+
+/**
+ * The resources of xAPI for the units of cmi5 courses (D48): outside of the JSON API of spec §7, whose headers and
+ * envelope no such client knows. A refusal is a sentence for who made the unit.
+ */
+export const xapi = new Hono<XapiEnv>().basePath('/xapi');
+
+xapi.use(async (c, next) => {
+  c.set('now', new Date());
+  c.set('requestId', c.env?.requestId ?? crypto.randomUUID());
+  const origin = c.req.header('Origin');
+  c.set('origin', undefined);
+  if (origin !== undefined) {
+    if (!(await allowedOrigin(database(), origin)))
+      return refused(c, new RefusedCall(403, 'This origin has no courses.'));
+    c.set('origin', origin);
+  }
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, headersOf(c));
+  const length = Number(c.req.header('Content-Length') ?? 0);
+  if (length > xapiBodyBytes) return refused(c, tooLarge());
+  await next();
+  for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
+});
+xapi.use(
+  bodyLimit({
+    maxSize: xapiBodyBytes,
+    onError: () => {
+      throw tooLarge();
+    },
+  }),
+);
+xapiRoutes(xapi);
+xapi.notFound((c) => refused(c, new RefusedCall(404, 'There is no such resource.')));
+xapi.onError((error, c) => {
+  if (error instanceof RefusedCall) return refused(c, error);
+  logFailure(c.get('requestId'), error, `${c.req.method} ${c.req.path.replace(/\/fetch\/.*/, '/fetch/…')}`);
+  return c.text('The call failed.', 500, headersOf(c));
+});
+
+const tooLarge = () => new RefusedCall(413, `A body has at most ${xapiBodyBytes} bytes.`);
+
+function refused(c: Context<XapiEnv>, { status, message }: RefusedCall): Response {
+  return c.text(message, status, headersOf(c));
+}
+
+function headersOf(c: Context<XapiEnv>): Record<string, string> {
+  return {
+    'X-Experience-API-Version': c.req.header('X-Experience-API-Version')?.startsWith('2.') ? '2.0.0' : '1.0.3',
+    'X-Experience-API-Consistent-Through': c.get('now').toISOString(),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': c.get('requestId'),
+    ...corsHeaders(c.get('origin')),
+  };
+}
