@@ -38,6 +38,8 @@ export const paths = {
   registerThankYou: () => '/register-agency-thankyou',
 
   home: () => '/home',
+  find: (query: Query = {}) => withQuery('/home/search', query),
+  findSoon: (query: Query = {}) => withQuery('/home/search/suggestions', query),
   brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
   selectBrand: (brand: string, query: { target: string }) => withQuery(`/home/brand/${brandSegment(brand)}`, query),
   myAccount: () => '/home/my-account',

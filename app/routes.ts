@@ -55,6 +55,7 @@ export default [
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/courses/runtime/attempt.ts'),
 
   route('home/brand/:brand', './routes/shell/selectBrand.ts'),
+  route('home/search/suggestions', './routes/shell/find/suggestions.ts'),
   route('home/support', './routes/partners/tools/support.ts'),
   route('home/tools/:tool/open', './routes/partners/tools/open.ts'),
   route('home/tools/:tool/test', './routes/partners/tools/test.ts'),
@@ -107,6 +108,7 @@ export default [
     route('home/agency-overview/:agentUniqueId/ownership', './routes/people/ownership/proposeOwnership.tsx'),
     route('home/agency-overview/:agentUniqueId/leave', './routes/people/offboarding/leave.tsx'),
     route('home/agency-overview/:agentUniqueId/second-factor', './routes/people/agents/secondFactorReset.tsx'),
+    route('home/search', './routes/shell/find/find.tsx'),
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/academy/enrolment/agentEnroll.tsx'),
     route('home/my-sales', './routes/sales/bookings/mySales.tsx'),

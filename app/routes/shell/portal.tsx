@@ -9,12 +9,15 @@ import { paths } from '#app/paths.ts';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { PopupContext, type Popups } from '#app/ui/shell/popups.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
+import { useSearchKey } from '#app/ui/useSearchKey.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { shellUser } from './portalShell.server.ts';
 
 // Most visits say nothing.
 const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
+const FindDialog = lazyPiece(() => import('#app/routes/shell/find/FindDialog.tsx'));
 const noPopups: Popups = {};
 
 /** `givesTheme`: its `brand` is the document's (app/ui/documentBrand.ts). */
@@ -68,6 +71,10 @@ export default function Portal() {
       : (switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search }));
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const popups = useMemo<Popups>(() => ({ [paths.feedback()]: () => setFeedback('open') }), []);
+  const [finding, setFinding] = useState(false);
+  const openFind = useCallback(() => setFinding(true), []);
+  const closeFind = useCallback(() => setFinding(false), []);
+  useSearchKey(openFind);
   const closeFeedback = useCallback((sent: boolean) => setFeedback(sent ? 'never' : 'closed'), []);
   return (
     <PopupContext.Provider value={pathname === paths.feedback() ? noPopups : popups}>
@@ -77,9 +84,15 @@ export default function Portal() {
         brand={brand}
         brands={navigation.brands.map(({ code, name }) => ({ code, name, href: brandHref(code) }))}
         homeHref={paths.brandHome(brand)}
+        search={{ href: paths.find(), onOpen: openFind }}
         tour={tourOf(brand, search)}
       >
         <Outlet />
+        {finding ? (
+          <Suspense fallback={null}>
+            <FindDialog onClose={closeFind} />
+          </Suspense>
+        ) : null}
         {feedback === 'never' ? null : (
           <Suspense fallback={null}>
             <FeedbackPopup open={feedback === 'open'} country={country} onClose={closeFeedback} />

@@ -18,6 +18,8 @@ export interface HeaderProps {
   navigation: Navigation;
   /** Where the wordmark leads. */
   homeHref: string;
+  /** Where everything is searched, and what opens that over the page; left out where there is nothing to search. */
+  search?: { href: string; onOpen: () => void };
   onTour?: () => void;
 }
 
@@ -25,7 +27,7 @@ export interface HeaderProps {
  * The sticky header over the brand strip. Under 1150 px both menus move into drawers; their buttons are links without
  * JavaScript.
  */
-export function Header({ user, brand, brands, navigation, homeHref, onTour }: HeaderProps) {
+export function Header({ user, brand, brands, navigation, homeHref, search, onTour }: HeaderProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   useMenu(header);
@@ -51,6 +53,7 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
         </Link>
         <MainMenu items={navigation.menu} />
         <div className="header-end">
+          {search ? <SearchLink {...search} /> : null}
           <LanguageSwitch />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
           <a
@@ -66,5 +69,26 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
       <BrandStrip brands={brands} current={brand} />
       <Drawers open={drawer} onClose={closeDrawer} brands={brands} menu={navigation.menu} />
     </header>
+  );
+}
+
+function SearchLink({ href, onOpen }: NonNullable<HeaderProps['search']>) {
+  const { t } = useTranslation();
+  const open = (event: MouseEvent) => {
+    // In a new tab it is a page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Link
+      className="icon-button"
+      to={href}
+      aria-label={t('shell.search')}
+      aria-keyshortcuts="/ Control+K"
+      onClick={open}
+    >
+      <Icon name="search" />
+    </Link>
   );
 }

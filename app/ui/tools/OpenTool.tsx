@@ -14,6 +14,12 @@ interface OpenToolProps {
 
 const chatSize = 'popup,width=400,height=750';
 
+/** Opens a small window for a tool, whose name a form may have as its target; null where the browser blocks it. */
+export function smallWindow(tool: string): string | null {
+  const name = `gangway-${tool}`;
+  return globalThis.open('', name, chatSize) ? name : null;
+}
+
 /**
  * The button that opens a partner's tool: a form, so that it works without JavaScript and nobody's link can hand a user
  * over. A chat gets a window of 400 × 750; where the browser blocks it, a plain link appears.
@@ -22,9 +28,9 @@ export function OpenTool({ tool, window: where, className, answers = {}, childre
   const { t } = useTranslation('content');
   const [blocked, setBlocked] = useState(false);
   const openSmall = (event: FormEvent<HTMLFormElement>) => {
-    const name = `gangway-${tool}`;
     if (where !== 'chat') return;
-    if (globalThis.open('', name, chatSize)) event.currentTarget.target = name;
+    const name = smallWindow(tool);
+    if (name) event.currentTarget.target = name;
     else {
       event.preventDefault();
       setBlocked(true);

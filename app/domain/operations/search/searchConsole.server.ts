@@ -78,7 +78,7 @@ async function findSimilar(
 }
 
 /** The words of the index's vocabulary that look like some that were typed; none without pg_trgm. */
-const similarWords = statement({
+export const similarWords = statement({
   name: 'similar-words',
   sql: ({ typed }: Named<{ typed: readonly string[] }>) =>
     `SELECT word, similar_word AS "similarWord" FROM search_similar_words(${typed}::text[])`,

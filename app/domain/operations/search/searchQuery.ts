@@ -18,13 +18,7 @@ const joinedScript = /[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]/;
  * single one of a script without spaces.
  */
 export function searchQuery(text: string): SearchQuery | null {
-  const words = searchKey(text)
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .split(/\s+/)
-    .flatMap((token) => (token.includes('@') ? [token] : token.replace(signs, ' ').split(' ')))
-    .filter((word) => word !== '')
-    .map((word) => (joinedScript.test(word) ? inHiragana(word) : word))
-    .slice(0, maxWords);
+  const words = indexWords(text).slice(0, maxWords);
   const letters = words.join('');
   if (letters.length < 2 && !joinedScript.test(letters)) return null;
   return {
@@ -34,6 +28,38 @@ export function searchQuery(text: string): SearchQuery | null {
       words,
     ),
   };
+}
+
+/** The words of a text as the index has them. */
+function indexWords(text: string): string[] {
+  return searchKey(text)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .split(/\s+/)
+    .flatMap((token) => (token.includes('@') ? [token] : token.replace(signs, ' ').split(' ')))
+    .filter((word) => word !== '')
+    .map((word) => (joinedScript.test(word) ? inHiragana(word) : word));
+}
+
+/**
+ * How well some texts have the words of a search: 2 where every word begins one of theirs, or stands anywhere in a
+ * script without spaces; 1 where some are only spelled alike; 0 where one is missing.
+ */
+export function wordsIn({ words }: SearchQuery, texts: readonly string[]): 0 | 1 | 2 {
+  const all = texts.flatMap(indexWords);
+  const spelled = new Set(spelledWords({ words }));
+  let found: 1 | 2 = 2;
+  for (const word of words) {
+    if (all.some((each) => (joinedScript.test(word) ? each.includes(word) : each.startsWith(word)))) continue;
+    if (!spelled.has(word) || likely(word, all).length === 0) return 0;
+    found = 1;
+  }
+  return found;
+}
+
+/** Of things with how well they match, those that match best: what is spelled alike only where nothing is as it was typed. */
+export function bestMatches<Thing extends { match: number }>(things: readonly Thing[]): Thing[] {
+  const best = Math.max(0, ...things.map(({ match }) => match));
+  return best === 0 ? [] : things.filter(({ match }) => match === best);
 }
 
 /** A word that was typed, and one of an index that looks like it. */
@@ -68,7 +94,7 @@ export function similarQuery({ words }: SearchQuery, similar: ReadonlyMap<string
 }
 
 /** The words that may be misspelt names: letters alone, long enough to look like another word. */
-export function spelledWords({ words }: SearchQuery): string[] {
+export function spelledWords({ words }: Pick<SearchQuery, 'words'>): string[] {
   return [...new Set(words)].filter((word) => /^\p{L}{4,40}$/u.test(word) && !joinedScript.test(word));
 }
 

@@ -87,10 +87,12 @@ export async function readRate(ctx: AgentContext, rateId: string): Promise<Liste
   return listed(rate);
 }
 
-function ratesToCome({ now, market }: AgentContext): Prisma.AdvisorRateWhereInput {
+/** What a caller sees of the rates: those of their brands that are shown now, of sailings to come. */
+export function ratesToCome({ now, market }: AgentContext): Prisma.AdvisorRateWhereInput {
   return { brand: { in: selectableBrands(market) }, ...rateStates.shown(new Date(dayOf(now, market))) };
 }
 
-function listed(rate: Prisma.AdvisorRateGetPayload<object>): ListedRate {
+/** A rate with its day and its category. */
+export function listed(rate: Prisma.AdvisorRateGetPayload<object>): ListedRate {
   return { ...rate, sailingOn: rate.sailingOn.toISOString().slice(0, 10), category: rate.category as RateCategory };
 }

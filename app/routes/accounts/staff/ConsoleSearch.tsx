@@ -1,11 +1,12 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { useSearchKey } from '#app/ui/useSearchKey.ts';
 
-/** The one field of the header that finds everything (D51); `/` leads to it from anywhere but another field. */
+/** The one field of the header that finds everything (D51); `/` and Ctrl-K lead to it. */
 export function ConsoleSearch() {
   const { t } = useTranslation('staff');
   const { pathname, search } = useLocation();
@@ -17,15 +18,7 @@ export function ConsoleSearch() {
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useSearchKey(useCallback(() => input.current?.select(), []));
 
   return (
     <Form
@@ -47,19 +40,11 @@ export function ConsoleSearch() {
         defaultValue={searched}
         placeholder={t('search.placeholder')}
         maxLength={searchMaxLength}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+K"
       />
       <button type="submit" className="header-button" aria-label={t('search.submit')}>
         <Icon name="search" />
       </button>
     </Form>
-  );
-}
-
-// A dialog that waits for an answer keeps its keys, too.
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog[open]') !== null)
   );
 }

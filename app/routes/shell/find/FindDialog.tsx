@@ -1,0 +1,167 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { listParams, searchMaxLength } from '#app/domain/listParams.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { paths } from '#app/paths.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { smallWindow } from '#app/ui/tools/OpenTool.tsx';
+import type { FoundThing } from './findAnything.server.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+/**
+ * The search over the page: a combobox whose options are what was found, by kind, as the ARIA pattern has it. Arrows,
+ * Home and End choose, Enter opens what is chosen, and without a choice the page of all results; Esc closes.
+ */
+export default function FindDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('find');
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const words = typed.trim();
+
+  const answer = useSuggestions(words, pathname);
+  useEffect(() => setActive(-1), [answer]);
+  // The dialog was opened to type into it, and would give its close button the focus.
+  useEffect(() => field.current?.focus(), []);
+
+  const groups = answer?.groups ?? [];
+  const things = groups.flatMap((group) => group.things);
+  const optionId = (index: number) => `${id}-${index}`;
+  const choose = (index: number) => {
+    setActive(index);
+    list.current?.querySelector(`#${CSS.escape(optionId(index))}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const last = things.length - 1;
+    const next: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+    };
+    // Home and End move within what is typed until something is chosen.
+    if (active >= 0) Object.assign(next, { Home: 0, End: last });
+    const index = next[event.key];
+    if (index === undefined || last < 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    choose(index);
+  };
+  const onSubmit = (event: FormEvent) => {
+    if (active < 0) return onClose();
+    event.preventDefault();
+    document.getElementById(optionId(active))?.click();
+  };
+  return (
+    <Dialog open title={t('title')} onClose={onClose} wide>
+      <Form role="search" aria-label={t('label')} method="get" action={paths.find()} onSubmit={onSubmit}>
+        <label className="visually-hidden" htmlFor={id}>
+          {t('label')}
+        </label>
+        <input
+          id={id}
+          className="control find-field"
+          role="combobox"
+          aria-expanded={things.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          ref={field}
+          name={listParams.search}
+          value={typed}
+          maxLength={searchMaxLength}
+          placeholder={t('placeholder')}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+      </Form>
+      <div id={`${id}-list`} className="find-list" role="listbox" aria-label={t('title')} ref={list}>
+        {groups.map(({ kind, things: found }) => (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <div id={`${id}-${kind}`} role="presentation" className="find-kind">
+              {t(`kind.${kind}`)}
+            </div>
+            {found.map((thing) => {
+              const index = things.indexOf(thing);
+              return (
+                <Option
+                  key={thing.key}
+                  id={optionId(index)}
+                  thing={thing}
+                  isActive={index === active}
+                  onChosen={onClose}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={things.length > 0 ? 'visually-hidden' : 'find-status'}>
+        {statusOf()}
+      </p>
+      {things.length > 0 ? (
+        <p className="find-all">
+          <Link className="link" to={paths.find({ [listParams.search]: words })} onClick={onClose}>
+            {t('all')}
+          </Link>
+        </p>
+      ) : null}
+    </Dialog>
+  );
+
+  function statusOf(): string {
+    if (words === '') return t('hint');
+    if (answer === null || answer.words !== words) return '';
+    if (answer.failed) return t('failed');
+    if (answer.groups === null) return t('hint');
+    return things.length > 0 ? t('count', { count: things.length }) : t('nothing', { search: words });
+  }
+}
+
+interface OptionProps {
+  id: string;
+  thing: FoundThing;
+  isActive: boolean;
+  onChosen: () => void;
+}
+
+function Option({ id, thing: { title, details, href, tool }, isActive, onChosen }: OptionProps) {
+  const { t } = useTranslation('find');
+  const shared = { id, role: 'option', 'aria-selected': isActive, tabIndex: -1, className: 'find-option' } as const;
+  const text = (
+    <>
+      <span>{title}</span>
+      {details ? <span className="find-details">{details}</span> : null}
+    </>
+  );
+  if (!tool)
+    return (
+      <Link {...shared} to={href} onClick={onChosen}>
+        {text}
+      </Link>
+    );
+  const openSmall = (event: FormEvent<HTMLFormElement>) => {
+    if (tool.window === 'chat') event.currentTarget.target = smallWindow(tool.name) ?? '_blank';
+    // A form that is taken away at once is not sent.
+    setTimeout(onChosen);
+  };
+  return (
+    <form
+      role="presentation"
+      method="post"
+      action={toolPaths.open(tool.name)}
+      target={tool.window === 'current' ? undefined : '_blank'}
+      onSubmit={openSmall}
+    >
+      <button type="submit" {...shared}>
+        {text}
+        {tool.window === 'current' ? null : <span className="visually-hidden">{t('opensWindow')}</span>}
+      </button>
+    </form>
+  );
+}

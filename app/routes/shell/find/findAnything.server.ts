@@ -1,0 +1,238 @@
+import { catalogueList } from '#app/domain/academy/catalogue/catalogueForms.ts';
+import { searchCatalogue } from '#app/domain/academy/catalogue/searchCatalogue.server.ts';
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { destinationLink, screenNames } from '#app/domain/content/documents/destinations.ts';
+import { findPages } from '#app/domain/content/documents/findPages.server.ts';
+import { pageNames, portalPageHref } from '#app/domain/content/documents/pages.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { searchPortal, type PortalFound } from '#app/domain/operations/search/searchPortal.server.ts';
+import { bestMatches, searchQuery, wordsIn, type SearchQuery } from '#app/domain/operations/search/searchQuery.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { findRates } from '#app/domain/sales/rates/findRates.server.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
+import { actsOf } from './acts.ts';
+
+/** What a user's search finds, in the order in which it is shown. */
+export const foundKinds = [
+  'act',
+  'tool',
+  'person',
+  'booking',
+  'course',
+  'rate',
+  'certificate',
+  'number',
+  'page',
+] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** One thing that was found: what it is called, what tells it from others, and what pressing it does. */
+export interface FoundThing {
+  /** One among all that were found. */
+  key: string;
+  title: string;
+  details: string;
+  href: string;
+  /** A tool that opens at once, in a window of its own, a small one, or the current one. */
+  tool?: { name: string; window: 'new' | 'chat' | 'current' };
+}
+
+export interface FoundGroup {
+  kind: FoundKind;
+  things: FoundThing[];
+}
+
+/**
+ * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, bookings,
+ * courses, rates, certificates and references, pages (D51). Null for what is too little to search for. `pathname` is the
+ * page that it is asked from, whose brand it takes. Eight statements at most.
+ */
+export async function findAnything(
+  ctx: AgentContext,
+  { search, pathname, limit }: { search: string; pathname: string; limit: number },
+): Promise<FoundGroup[] | null> {
+  const query = searchQuery(search);
+  if (!query) return null;
+  const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  const asked = { query, brand, limit };
+  const [tools, found, courses, rates, pages] = await Promise.all([
+    findTools(ctx, asked),
+    searchPortal(ctx, asked),
+    findCourses(ctx, { ...asked, search }),
+    findRateThings(ctx, asked),
+    findPageThings(ctx, asked),
+  ]);
+  const numbers = (kind: 'person' | 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
+  const others = found.filter(({ kind }) => kind !== 'person' && kind !== 'booking' && kind !== 'certificate');
+  const things: Record<FoundKind, FoundThing[]> = {
+    act: findActs(ctx, asked),
+    tool: tools,
+    person: numbers('person').map((each) => thingOf(ctx, brand, each)),
+    booking: numbers('booking').map((each) => thingOf(ctx, brand, each)),
+    course: courses,
+    rate: rates,
+    certificate: numbers('certificate').map((each) => thingOf(ctx, brand, each)),
+    number: others.map((each) => thingOf(ctx, brand, each)),
+    page: pages,
+  };
+  return foundKinds.map((kind) => ({ kind, things: things[kind] })).filter((group) => group.things.length > 0);
+}
+
+interface Asked {
+  query: SearchQuery;
+  brand: BrandCode;
+  limit: number;
+}
+
+// In both languages: a Japanese reader of an English screen's name types either.
+function findActs(ctx: AgentContext, { query, brand, limit }: Asked): FoundThing[] {
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const user = { ...ctx.actor, market: ctx.market, brand, enrolled: ctx.actor.ccn !== null };
+  const candidates = [
+    ...actsOf(ctx).map(({ name, act }) => ({
+      key: name as string,
+      labelKey: `find:act.${name}`,
+      words: [`find:act.${name}`, `find:words.${name}`],
+      href: act.href(brand),
+    })),
+    ...screenNames.flatMap((name) => {
+      const link = destinationLink(name, user);
+      return link ? [{ key: name as string, labelKey: link.labelKey, words: [link.labelKey], href: link.href }] : [];
+    }),
+  ];
+  const texts = [translator('en'), translator('ja')];
+  const matching = candidates.map((each) => ({
+    ...each,
+    match: wordsIn(
+      query,
+      each.words.flatMap((word) => texts.map((text) => text(word))),
+    ),
+  }));
+  return bestMatches(matching)
+    .filter(({ href }, index, all) => all.findIndex((other) => other.href === href) === index)
+    .slice(0, limit)
+    .map(({ key, labelKey, href }) => ({ key: `act ${key}`, title: t(labelKey), details: '', href }));
+}
+
+async function findTools(ctx: AgentContext, { query, brand, limit }: Asked): Promise<FoundThing[]> {
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const texts = [translator('en'), translator('ja')];
+  const tiles = await toolTiles(ctx, brand);
+  return tiles
+    .filter(({ name }) => wordsIn(query, [name, ...texts.map((text) => text(`tools:name.${name}`))]) > 0)
+    .slice(0, limit)
+    .map(({ name, window, href, barrier }) => ({
+      key: `tool ${name}`,
+      title: t(`tools:name.${name}`),
+      details: barrier ? t('find:toolClosed') : t(`tools:what.${name}`),
+      href: href ?? toolPaths.tools(),
+      ...(barrier === null && href === null && { tool: { name, window } }),
+    }));
+}
+
+async function findCourses(
+  ctx: AgentContext,
+  { brand, limit, search }: Asked & { search: string },
+): Promise<FoundThing[]> {
+  const { country } = ctx.agency;
+  const curriculum = readersCurriculum(country, brand);
+  const wanted = { ...catalogueList.defaults, search };
+  const found = await searchCatalogue(ctx, { wanted, curriculum }).catch((error: unknown) => {
+    // Who has no member number has no courses yet.
+    if (isRefusal(error) && error.code === 'memberNumberNeeded') return { courses: [] };
+    throw error;
+  });
+  const t = translator(textLocale(ctx.language, ctx.market));
+  return found.courses.slice(0, limit).map((course) => {
+    const of = course.curricula.includes(curriculum) ? curriculum : course.curricula[0]!;
+    const own = of !== curriculum && isBrandOfMarket(of, ctx.market) ? of : brand;
+    return {
+      key: `course ${course.courseId}`,
+      title: titleIn(ctx.language, course),
+      details: joined(t(`markets:curriculum.${of}`), t('academy:minutes', { count: course.minutes })),
+      href: paths.course(own, course.courseId, curriculumQuery(country, own, of)),
+    };
+  });
+}
+
+async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promise<FoundThing[]> {
+  const { market, language } = ctx;
+  return (await findRates(ctx, { query, limit })).map(({ rateId, ship, sailingOn, brand, currency, price }) => ({
+    key: `rate ${rateId}`,
+    title: ship,
+    details: joined(formatDay(sailingOn, market, language), brand, formatMoney(price, currency, market, language)),
+    href: paths.advisorRate(rateId),
+  }));
+}
+
+async function findPageThings(ctx: AgentContext, asked: Asked): Promise<FoundThing[]> {
+  return (await findPages(ctx, asked)).map(({ name, title, description }) => {
+    const known = pageNames.find((each) => each === name);
+    return {
+      key: `page ${name}`,
+      title,
+      details: description,
+      href: known ? portalPageHref(asked.brand, known) : `/home/pages/${brands[asked.brand].segment}/${name}`,
+    };
+  });
+}
+
+function thingOf(ctx: AgentContext, brand: BrandCode, found: PortalFound): FoundThing {
+  const { language, market } = ctx;
+  const t = translator(textLocale(language, market));
+  const { kind, id, facts } = found;
+  const key = `${kind} ${id}`;
+  switch (kind) {
+    case 'person': {
+      const href = can(ctx, 'user.read') ? paths.editAgent(id) : paths.agencyOverview({ q: facts.userId });
+      return { key, title: fullName(facts, language).trim() || facts.userId, details: facts.userId, href };
+    }
+    case 'booking': {
+      const day = formatDay(facts.sailingOn, market, language);
+      return { key, title: id, details: joined(facts.ship, day), href: paths.bookingCommission(id) };
+    }
+    case 'certificate': {
+      const level = t(levelOf(facts.level as AcademyLevel, facts.curriculum).nameKey);
+      const details = joined(level, t(`markets:curriculum.${facts.curriculum}`));
+      return { key, title: facts.holderName, details, href: paths.certificate(brand, id) };
+    }
+    case 'credit':
+      return {
+        key,
+        title: facts.fccId ?? facts.reference,
+        details: t(`search:kind.${kind}`),
+        href: paths.academyRewards(brand),
+      };
+    case 'feedback':
+      return { key, title: facts.number, details: t(`search:kind.${kind}`), href: paths.feedback() };
+    case 'dispute':
+      return {
+        key,
+        title: facts.number,
+        details: joined(t(`search:kind.${kind}`), facts.bookingNumber),
+        href: paths.bookingCommission(facts.bookingNumber),
+      };
+    case 'rate-request':
+      return {
+        key,
+        title: facts.number,
+        details: joined(t(`search:kind.${kind}`), facts.ship),
+        href: paths.advisorRates(),
+      };
+  }
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { listParams } from '#app/domain/listParams.ts';
+import { paths } from '#app/paths.ts';
+import type { Suggestions } from './suggestions.ts';
+
+const pauseMs = 200;
+
+interface Answer extends Suggestions {
+  /** What it answers. */
+  words: string;
+  failed: boolean;
+}
+
+/**
+ * What is found for the words that stand in the field, a moment after the last key; what was found before stays until
+ * then. Null before the first answer, and for none. Without a connection the page stays, and the answer says so.
+ */
+export function useSuggestions(words: string, from: string): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (words === '') {
+      setAnswer(null);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await asked(paths.findSoon({ [listParams.search]: words, from }), stop.signal);
+      if (!stop.signal.aborted)
+        setAnswer({ words, groups: found?.groups ?? [], failed: found === undefined, ...found });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [words, from]);
+  return answer;
+}
+
+async function asked(address: string, signal: AbortSignal): Promise<Suggestions | undefined> {
+  try {
+    const reply = await fetch(address, { signal });
+    // A session that is over is led to sign in: the page of results leads there too.
+    return reply.ok && !reply.redirected ? ((await reply.json()) as Suggestions) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#app/platform/database.server.ts';
+import { findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
+import { loader as suggestions } from '#app/routes/shell/find/suggestions.ts';
+import { newCourse } from '#tests/support/academy.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { newCertificate } from '#tests/support/certificates.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { requestTo, responseOf } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const db = database();
+
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+type Person = Awaited<ReturnType<typeof buildAgent>>;
+let agency: Agency;
+let advisor: Person;
+let supervisor: Person;
+let stranger: Agency;
+
+async function newBooking(bookingNumber: string, { agencyId }: Agency, agentUniqueId: string) {
+  const day = new Date('2027-05-01');
+  await db.booking.create({
+    data: {
+      ...{ bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: day, bookedOn: day },
+      ...{ guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() },
+    },
+  });
+}
+
+beforeAll(async () => {
+  agency = await buildAgency(db, { country: 'US', taReportAccess: true });
+  stranger = await buildAgency(db, { country: 'US', taReportAccess: true });
+  advisor = (await newLearner(db, agency, {
+    firstName: 'Mireille',
+    lastName: 'Kettleborough',
+    userId: 'FINDME1',
+  })) as never;
+  supervisor = await buildAgent(db, agency, {
+    agentType: 'M',
+    firstName: 'Ida',
+    lastName: 'Quill',
+    grants: ['osManageAgents'],
+  });
+  await buildAgent(db, stranger, { firstName: 'Mireille', lastName: 'Kettleborough' });
+  await newBooking('FB7001', agency, advisor.agentUniqueId);
+  await newBooking('FB7002', agency, supervisor.agentUniqueId);
+  await newBooking('FB7003', stranger, stranger.owner.agentUniqueId);
+  // The last category is for the highest levels alone.
+  await db.courseCategory.create({ data: { categoryId: 'mastery', nameEn: 'Mastery', nameJa: 'Mastery', rank: 9999 } });
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  await db.course.update({ where: { courseId }, data: { titleEn: 'Whales of Alaska', titleJa: 'アラスカの鯨' } });
+});
+
+/** The titles of what somebody finds, by kind. */
+async function found(person: Person, search: string): Promise<Partial<Record<FoundKind, string[]>>> {
+  const ctx = await signedIn(person);
+  const groups = await findAnything(ctx, { search, pathname: '/home/pc', limit: 10 });
+  return Object.fromEntries((groups ?? []).map(({ kind, things }) => [kind, things.map(({ title }) => title)]));
+}
+
+describe('people', () => {
+  test('of the own agency are found by parts of their names, by user ID, and misspelt', async () => {
+    for (const search of ['kettle mir', 'FINDME1', 'kettelborough'])
+      expect((await found(agency.owner, search)).person).toEqual(['Mireille Kettleborough']);
+    const [thing] = (await findAnything(await signedIn(agency.owner), {
+      ...{ search: 'findme1', pathname: '', limit: 4 },
+    }))!.find(({ kind }) => kind === 'person')!.things;
+    expect(thing).toMatchObject({ href: `/home/agency-overview/${advisor.agentUniqueId}`, details: 'FINDME1' });
+  });
+
+  test('are not for an advisor who may not see the list', async () => {
+    expect(await found(advisor, 'quill')).toEqual({});
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    ['owner', ['FB7001', 'FB7002']],
+    ['supervisor', ['FB7002']],
+    ['advisor', ['FB7001']],
+    ['stranger', ['FB7003']],
+  ])('of bookings: the %s finds %j', async (who, numbers) => {
+    const person = { owner: agency.owner, supervisor, advisor, stranger: stranger.owner }[who]!;
+    expect((await found(person as Person, 'fb700')).booking?.toSorted()).toEqual(numbers);
+  });
+
+  test('of certificates: one’s own and the agency’s, not a colleague’s', async () => {
+    const { authId } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } });
+    const own = await newCertificate(db, { authId: authId!, holderName: 'Mireille Kettleborough' });
+    const shared = await newCertificate(db, { agencyId: agency.agencyId, holderName: 'The Agency' });
+    const titles = async (person: Person, number: string) => (await found(person, number)).certificate;
+    expect(await titles(advisor, own.number)).toEqual(['Mireille Kettleborough']);
+    expect(await titles(supervisor, own.number)).toBeUndefined();
+    expect(await titles(supervisor, shared.number)).toEqual(['The Agency']);
+    expect(await titles(stranger.owner as never, shared.number)).toBeUndefined();
+  });
+});
+
+test('courses are found by who may take them, and by nobody else', async () => {
+  expect((await found(advisor, 'whale')).course).toEqual(['Whales of Alaska']);
+  expect((await found(advisor, 'アラスカ')).course).toEqual(['Whales of Alaska']);
+  expect((await found(supervisor, 'whale')).course).toBeUndefined();
+});
+
+test.each<[string, string, string[] | undefined, string[] | undefined]>([
+  ['upload csv', 'another word for it', ['Import users from a file'], undefined],
+  [
+    '2fa',
+    'another word for it',
+    ['Demand two-step verification', 'Two-step verification and passkeys'],
+    ['Two-step verification and passkeys'],
+  ],
+  ['パスワード', 'in Japanese', ['Change password'], ['Change password']],
+  ['pasword', 'misspelt', ['Change password'], ['Change password']],
+])('acts: %s (%s) is found as far as the user may', async (search, _why, byOwner, byAdvisor) => {
+  expect((await found(agency.owner as Person, search)).act).toEqual(byOwner);
+  expect((await found(advisor, search)).act).toEqual(byAdvisor);
+});
+
+test('tools are found by name, those that are closed too', async () => {
+  const ctx = await signedIn(advisor);
+  const groups = await findAnything(ctx, { search: 'media library', pathname: '/home/pc', limit: 4 });
+  expect(groups!.find(({ kind }) => kind === 'tool')!.things).toMatchObject([
+    { title: 'Media Library', href: '/home/tools', details: 'Not open to you yet' },
+  ]);
+});
+
+test.each(['a', '!!', ' ', '%', ''])('%j is too little to search for', async (search) => {
+  expect(await findAnything(await signedIn(advisor), { search, pathname: '', limit: 4 })).toBeNull();
+});
+
+test.each(['%%', "'; DROP TABLE agents --", '\\', "o'brien & | !", 'x'.repeat(100), '\u0000ab', '<b>ab</b>'])(
+  '%j is searched for as it is typed',
+  async (search) => {
+    await expect(found(agency.owner as Person, search)).resolves.toBeTypeOf('object');
+  },
+);
+
+test('who is not signed in is sent to sign in', async () => {
+  const { status } = await responseOf(Promise.resolve(suggestions(requestTo('/home/search/suggestions?q=ada'))));
+  expect(status).toBe(302);
+});
