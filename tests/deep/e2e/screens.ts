@@ -636,6 +636,10 @@ export const screens: Screen[] = [
     },
   },
   {
+    route: 'home/search',
+    reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/search?q=pass'),
+  },
+  {
     route: 'home/feedback',
     reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback'),
   },

@@ -1,6 +1,6 @@
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { databaseOfServer, newAgency, postForm, samplePassword, unique } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, newAgency, postForm, samplePassword, signIn, unique } from '#tests/e2e/support/people.ts';
 import { hydrated, open } from '#tests/e2e/support/screens.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { newStaff } from '#tests/support/staff.ts';
@@ -43,4 +43,49 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await hydrated(page);
   await page.getByRole('region', { name: 'Agencies' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/staff/agencies/${agency.agencyId}$`));
+});
+
+// What is found by whom: tests/api/operations/search/findAnything.
+async function agencyOfThistlewood() {
+  const agency = await newAgency();
+  const colleague = await buildAgent(databaseOfServer(), agency, { firstName: 'Marisol', lastName: 'Thistlewood' });
+  return { owner: agency.owner, colleague };
+}
+
+test('an owner finds a colleague and an act by the keyboard, over the page', async ({ page }) => {
+  const { owner, colleague } = await agencyOfThistlewood();
+  await signIn(page, owner);
+  await open(page, '/home/my-account');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search the portal' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('thistle');
+  await expect(page.getByRole('option', { name: /Marisol Thistlewood/ })).toBeVisible();
+  await lookAt(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Marisol Thistlewood');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(colleague.agentUniqueId));
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press('/');
+  await field.fill('new user');
+  await expect(page.getByRole('option', { name: 'Add an advisor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search is a page of its own', async ({ page }) => {
+    const { owner } = await agencyOfThistlewood();
+    await signIn(page, owner);
+    await page.goto('/home/my-account');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search the portal' }).fill('thistlewood');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Marisol Thistlewood' })).toBeVisible();
+    await lookAt(page);
+  });
 });

@@ -16,7 +16,7 @@ import { bestMatches, searchQuery, wordsIn, type SearchQuery } from '#app/domain
 import { can } from '#app/domain/permissions/can.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { formatMoney } from '#app/domain/money.ts';
 import { findRates } from '#app/domain/sales/rates/findRates.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -168,10 +168,15 @@ async function findCourses(
 
 async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promise<FoundThing[]> {
   const { market, language } = ctx;
+  const t = translator(textLocale(language, market));
   return (await findRates(ctx, { query, limit })).map(({ rateId, ship, sailingOn, brand, currency, price }) => ({
     key: `rate ${rateId}`,
     title: ship,
-    details: joined(formatDay(sailingOn, market, language), brand, formatMoney(price, currency, market, language)),
+    details: joined(
+      formatDay(sailingOn, market, language),
+      t(`markets:brand.${brand}`),
+      formatMoney(price, currency, market, language),
+    ),
     href: paths.advisorRate(rateId),
   }));
 }
