@@ -174,6 +174,9 @@ export const paths = {
   staffHelp: () => '/staff/help',
   staffMergeWith: (agentUniqueId: string, query: { with?: string } = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}/merge`, query),
+  staffAgencyMergeWith: (agencyId: string, query: { with?: string } = {}) =>
+    withQuery(`/staff/agencies/${segment(agencyId)}/merge`, query),
+  staffAgencyMerge: (mergeId: string) => `/staff/agency-merges/${segment(mergeId)}`,
   staffMerge: (mergeId: string) => `/staff/merges/${segment(mergeId)}`,
   staffViewAs: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/view`,
   staffMails: () => '/staff/mails',

@@ -222,6 +222,8 @@ export default [
     route('staff/people/:agentUniqueId', './routes/people/staff/person.tsx'),
     route('staff/people/:agentUniqueId/view', './routes/people/staff/viewAs.tsx'),
     route('staff/people/:agentUniqueId/merge', './routes/people/merging/merge.tsx'),
+    route('staff/agencies/:agencyId/merge', './routes/people/merging/mergeAgency.tsx'),
+    route('staff/agency-merges/:agencyMergeId', './routes/people/merging/mergedAgency.tsx'),
     route('staff/merges/:mergeId', './routes/people/merging/merged.tsx'),
     route('staff/mails', './routes/operations/mail/texts.tsx'),
     route('staff/mails/:template', './routes/operations/mail/text.tsx'),

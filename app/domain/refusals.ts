@@ -61,6 +61,7 @@ export const refusals = {
   invalidToken: { status: 401, messageKey: 'refusals:invalidToken' },
   forbidden: { status: 403, messageKey: 'refusals:forbidden' },
   alreadyMerged: { status: 409, messageKey: 'refusals:alreadyMerged' },
+  mergeNotActive: { status: 409, messageKey: 'refusals:mergeNotActive' },
   mergeOtherMarket: { status: 409, messageKey: 'refusals:mergeOtherMarket' },
   viewOnly: { status: 403, messageKey: 'refusals:viewOnly' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },

@@ -87,6 +87,8 @@ export type MailTemplate =
   | 'secondFactorResetByStaff'
   | 'accountsMerged'
   | 'accountsMergeUndone'
+  | 'agenciesMerged'
+  | 'agenciesMergeUndone'
   | 'recoveryCodeUsed'
   | 'levelReached'
   | 'levelEndsSoon'

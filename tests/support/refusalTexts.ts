@@ -146,14 +146,20 @@ export const refusalTexts: Row[] = [
   [
     'alreadyMerged',
     409,
-    'This account has already been merged into another one.',
-    'このアカウントは既に別のアカウントに統合されています。',
+    'This account or agency has already been merged into another one.',
+    'このアカウントまたは代理店は既に統合されています。',
   ],
   [
     'mergeOtherMarket',
     409,
-    'Accounts of two markets cannot be merged.',
-    '異なる市場のアカウントを統合することはできません。',
+    'Accounts or agencies of two markets cannot be merged.',
+    '異なる市場のアカウントや代理店を統合することはできません。',
+  ],
+  [
+    'mergeNotActive',
+    409,
+    'Only approved agencies that are not suspended can be merged.',
+    '統合できるのは、承認済みで利用停止中でない代理店のみです。',
   ],
   [
     'viewOnly',

@@ -357,6 +357,12 @@ export const actions = {
     may: ['help-desk', 'administrator'],
     irreversible: true,
   },
+  'staff.merge-agencies': {
+    about: 'staff',
+    what: 'Make two agencies of a market one, for a reason, and undo that within seven days (D55)',
+    may: ['administrator'],
+    irreversible: true,
+  },
   'staff.view-as': {
     about: 'staff',
     what: 'See the portal as a user, who reads of it in their history; nothing can be sent or opened (D55)',

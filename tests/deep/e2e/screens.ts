@@ -32,7 +32,7 @@ import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
-import { newMerge } from '#tests/support/merges.ts';
+import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
@@ -696,6 +696,14 @@ export const screens: Screen[] = [
     const { agentUniqueId } = await buildAgent(databaseOfServer(), agency);
     return `/staff/people/${agency.owner.agentUniqueId}/merge?with=${agentUniqueId}&take=address&preview=1`;
   }),
+  asStaff('staff/agencies/:agencyId/merge', async () => {
+    const [one, other] = [await newAgency(), await newAgency()];
+    return `/staff/agencies/${one.agencyId}/merge?with=${other.agencyId}&take=address&preview=1`;
+  }),
+  asStaff(
+    'staff/agency-merges/:agencyMergeId',
+    async () => `/staff/agency-merges/${await newAgencyMerge(databaseOfServer(), await newAgency())}`,
+  ),
   asStaff(
     'staff/merges/:mergeId',
     async () => `/staff/merges/${await newMerge(databaseOfServer(), await newAgency())}`,

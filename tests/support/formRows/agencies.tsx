@@ -105,6 +105,7 @@ const pendingCase = {
     name: 'Agency',
     status: 'PENDING',
     returned: '',
+    merges: [],
     brandKeys: [],
     address: [],
     checks: [],

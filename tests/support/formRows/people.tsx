@@ -4,6 +4,7 @@ import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
+import { agencyMergeSchema } from '#app/domain/people/merging/agencyMergeForms.ts';
 import { mergeSchema, undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { helpPersonSchema, personActs, viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { templateSchema } from '#app/domain/people/permissions/templates.ts';
@@ -28,6 +29,8 @@ import CorrectPerson from '#app/routes/people/staff/correct.tsx';
 import MoveAgency from '#app/routes/people/staff/moveAgency.tsx';
 import StaffPerson from '#app/routes/people/staff/person.tsx';
 import Merge from '#app/routes/people/merging/merge.tsx';
+import MergeAgency from '#app/routes/people/merging/mergeAgency.tsx';
+import MergedAgency from '#app/routes/people/merging/mergedAgency.tsx';
 import Merged from '#app/routes/people/merging/merged.tsx';
 import ViewAs from '#app/routes/people/staff/viewAs.tsx';
 import ChangeAgency from '#app/routes/people/transfers/changeAgency.tsx';
@@ -150,6 +153,9 @@ const move = { agencyName: 'Agency', request: null, moved: null };
 const preferences = { language: 'en', theme: 'system', brand: null, mayChangeBrand: false };
 
 /** The forms about people: adding, editing, importing and reviewing them, and their own account. */
+const mergedAgency = {
+  ...{ name: 'Sails', agencyId: '12345678', city: 'Miami', owners: 'Ana', registered: 'today', version: 0 },
+};
 const mergedAccount = {
   ...{ id: 'a2', userId: 'ANA2', name: 'Ana', agencyName: 'Sails', roleKey: 'x', statusKey: 'x' },
   ...{ ccn: '', created: '', lastSignIn: '' },
@@ -249,6 +255,28 @@ export const peopleRows: readonly FormRow[] = [
       },
     },
     at: '[name="reason"]',
+  },
+  {
+    parses: 'people/merging/mergeAgency.tsx agencyMergeSchema',
+    schema: agencyMergeSchema(),
+    page: <MergeAgency />,
+    data: {
+      ...{ name: 'Sails', keptId: '12345678', mergedId: '12345679', problem: '' },
+      compared: {
+        ...{ kept: mergedAgency, merged: mergedAgency, taken: [], isPreview: true },
+        preview: { fields: [], rows: [] },
+      },
+    },
+    at: '[name="reason"]',
+  },
+  {
+    parses: 'people/merging/mergedAgency.tsx undoMergeSchema',
+    schema: undoMergeSchema(),
+    page: <MergedAgency />,
+    data: {
+      ...{ keptId: '12345678', kept: 'Sails', merged: 'Oars', names: { kept: 'Sails', merged: 'Oars' }, at: 'today' },
+      ...{ reason: 'Why', canBeUndone: true, rows: 1, until: 'soon', undone: null },
+    },
   },
   {
     parses: 'people/merging/merged.tsx undoMergeSchema',

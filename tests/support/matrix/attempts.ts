@@ -222,6 +222,14 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
+  'POST staff/agencies/:agencyId/merge': {
+    'staff.merge-agencies': ({ agencyId }) => ({
+      fields: { mergedId: agencyId, taken: '', keptVersion: '0', mergedVersion: '0', reason: 'Tried by the matrix' },
+    }),
+  },
+  'POST staff/agency-merges/:agencyMergeId': {
+    'staff.merge-agencies': () => ({ fields: { reason: 'Tried by the matrix' } }),
+  },
   'POST staff/merges/:mergeId': { 'staff.merge-accounts': () => ({ fields: { reason: 'Tried by the matrix' } }) },
   'POST staff/feedback/:feedbackId': {
     'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }),

@@ -19,7 +19,7 @@ import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
 import { brandAssignmentId, deliveryOf, type Subject } from './attempts.ts';
-import { newMerge } from '#tests/support/merges.ts';
+import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
 /** An agency, its owner among its columns. */
@@ -104,6 +104,7 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     ...(await salesThingsOf(agencyId, owner)),
     changeId: await changeOf(agencyId, owner),
     mergeId: await newMerge(database(), { agencyId, country, agencyName, owner }),
+    agencyMergeId: await newAgencyMerge(database(), { agencyId, country }),
   };
 }
 

@@ -51,7 +51,7 @@ export async function listAgencies(
 ): Promise<AgencyQueue> {
   assertCan(ctx, 'staff.see-agencies');
   const held = await heldCases(ctx, 'registrations', holder);
-  const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
+  const matching = Prisma.sql`${matches(search)} AND g.merged_into IS NULL AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
   const counts = await countByTab(ctx, matching);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
   const rows = await rowsOf(

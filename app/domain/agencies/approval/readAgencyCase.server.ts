@@ -10,6 +10,11 @@ const include = {
   companies: { select: { code: true }, orderBy: { code: 'asc' } },
   decider: { select: { firstName: true, lastName: true, userId: true } },
   changeRequests: { where: { status: 'PENDING' }, select: { requestId: true } },
+  keptInMerges: {
+    where: { undoneAt: null, finishedAt: null },
+    select: { mergeId: true, mergedAt: true, merged: { select: { agencyName: true } } },
+    orderBy: { mergedAt: 'desc' },
+  },
   returns: { where: { state: 'unanswered' }, select: { state: true } },
   agents: {
     where: { agentType: 'O', deletedAt: null },

@@ -233,6 +233,11 @@ export const agencyFields = {
     untold: inTheSentence,
     internal: 'Nobody of a suspended agency signs in.',
   },
+  mergedInto: {
+    column: 'merged_into',
+    untold: inTheSentence,
+    internal: 'Nobody of an agency that was merged into another one signs in.',
+  },
   suspendReason: {
     column: 'suspend_reason',
     changedBy: ['staff.suspend-agency'],

@@ -82,11 +82,12 @@ const states = {
 
 function matching({ search, country, state }: AllAgenciesSearch, owned: readonly string[]): Prisma.Sql {
   const conditions = [
+    Prisma.sql`g.merged_into IS NULL`,
     ...(search === '' ? [] : [Prisma.sql`(${Prisma.join(found(search, owned), ' OR ')})`]),
     ...(country ? [Prisma.sql`g.country = ${country}`] : []),
     ...(state ? [states[state]] : []),
   ];
-  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+  return Prisma.join(conditions, ' AND ');
 }
 
 // What a search may stand for; each has an index of its own.

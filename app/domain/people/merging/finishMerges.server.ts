@@ -23,4 +23,16 @@ export async function finishMerges({ db, now }: JobContext): Promise<void> {
       await forgetSecondFactors(tx, mergedId);
     });
   }
+  await finishAgencyMerges(db, { now, longAgo });
+}
+
+// What is left of a merged agency is its name and its record.
+async function finishAgencyMerges(db: JobContext['db'], { now, longAgo }: { now: Date; longAgo: Date }): Promise<void> {
+  const over = { finishedAt: null, OR: [{ mergedAt: { lte: longAgo } }, { undoneAt: { not: null } }] };
+  const due = await db.agencyMerge.findMany({ where: over, select: { mergeId: true } });
+  for (const { mergeId } of due)
+    await db.$transaction([
+      db.agencyMergeRow.deleteMany({ where: { mergeId } }),
+      db.agencyMerge.update({ where: { mergeId }, data: { finishedAt: now } }),
+    ]);
 }

@@ -12,6 +12,17 @@ export const mergedKeys: Readonly<Record<string, Readonly<Record<string, string>
   stored_files: { id: 'uuid' },
 };
 
+/** Where a kind of merge keeps the rows that it changes. */
+export interface KeptRows {
+  table: 'account_merge_rows' | 'agency_merge_rows';
+  /** The primary keys of the tables that it changes. */
+  keys: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The table whose rows go back one by one, since its unique columns may swap. */
+  apart: 'agents' | 'agencies';
+}
+
+const ofAccounts: KeptRows = { table: 'account_merge_rows', keys: mergedKeys, apart: 'agents' };
+
 /** The names of both accounts, or of their learners, as a column of a table has them. */
 export interface FromTo {
   from: string;
@@ -19,11 +30,12 @@ export interface FromTo {
 }
 
 const name = (column: string) => Prisma.raw(`"${column}"`);
-const typeOf = ({ names }: Pick<MovingRule, 'names'>) => Prisma.raw(names === 'learners' ? 'text' : 'uuid');
+const typeOf = ({ names }: Pick<MovingRule, 'names'>) =>
+  Prisma.raw(names === 'learners' || names === 'agencies' ? 'text' : 'uuid');
 
 // The key of a row as JSON.
-function keyOf(table: string): Prisma.Sql {
-  const pairs = Object.keys(mergedKeys[table]!).map((column) => Prisma.sql`${column}::text, x.${name(column)}`);
+function keyOf({ keys }: KeptRows, table: string): Prisma.Sql {
+  const pairs = Object.keys(keys[table]!).map((column) => Prisma.sql`${column}::text, x.${name(column)}`);
   return Prisma.sql`jsonb_build_object(${Prisma.join(pairs)})`;
 }
 
@@ -42,6 +54,7 @@ export async function changeRows(
   tx: Transaction,
   mergeId: string,
   { table, set, where }: { table: string; set: Record<string, Prisma.Sql>; where: Prisma.Sql },
+  kept = ofAccounts,
 ): Promise<void> {
   const columns = Object.keys(set);
   const sets = Prisma.join(columns.map((column) => Prisma.sql`${name(column)} = ${set[column]!}`));
@@ -51,33 +64,46 @@ export async function changeRows(
     WITH old AS (SELECT x.ctid AS place, x.* FROM ${name(table)} x WHERE ${where} FOR UPDATE),
       changed AS (
         UPDATE ${name(table)} x SET ${sets} FROM old WHERE x.ctid = old.place
-        RETURNING ${keyOf(table)} AS key, jsonb_build_object(${values('old')}) AS before, jsonb_build_object(${values('x')}) AS after)
-    INSERT INTO account_merge_rows (merge_id, place, table_name, key, before, after)
-    SELECT ${mergeId}::uuid, ${nextPlace(mergeId)} + row_number() OVER (), ${table}, key, before, after
+        RETURNING ${keyOf(kept, table)} AS key, jsonb_build_object(${values('old')}) AS before, jsonb_build_object(${values('x')}) AS after)
+    INSERT INTO ${name(kept.table)} (merge_id, place, table_name, key, before, after)
+    SELECT ${mergeId}::uuid, ${nextPlace(kept, mergeId)} + row_number() OVER (), ${table}, key, before, after
     FROM changed WHERE before <> after`;
 }
 
 /** Has the rows of a rule name the kept account, but for those that both have. */
-export function moveRows(tx: Transaction, mergeId: string, rule: MovingRule, fromTo: FromTo): Promise<void> {
-  return changeRows(tx, mergeId, {
+export function moveRows(
+  tx: Transaction,
+  mergeId: string,
+  rule: MovingRule,
+  fromTo: FromTo,
+  kept = ofAccounts,
+): Promise<void> {
+  const change = {
     table: rule.table,
     set: { [rule.column]: Prisma.sql`${fromTo.to}::${typeOf(rule)}` },
     where: movingRows(rule, fromTo),
-  });
+  };
+  return changeRows(tx, mergeId, change, kept);
 }
 
 /** Removes rows of a table and keeps them, for the undoing. */
-export async function removeRows(tx: Transaction, mergeId: string, table: string, where: Prisma.Sql): Promise<void> {
+export async function removeRows(
+  tx: Transaction,
+  mergeId: string,
+  table: string,
+  where: Prisma.Sql,
+  kept = ofAccounts,
+): Promise<void> {
   await tx.$executeRaw`
-    WITH gone AS (DELETE FROM ${name(table)} x WHERE ${where} RETURNING ${keyOf(table)} AS key, to_jsonb(x) AS before)
-    INSERT INTO account_merge_rows (merge_id, place, table_name, key, before)
-    SELECT ${mergeId}::uuid, ${nextPlace(mergeId)} + row_number() OVER (), ${table}, key, before FROM gone`;
+    WITH gone AS (DELETE FROM ${name(table)} x WHERE ${where} RETURNING ${keyOf(kept, table)} AS key, to_jsonb(x) AS before)
+    INSERT INTO ${name(kept.table)} (merge_id, place, table_name, key, before)
+    SELECT ${mergeId}::uuid, ${nextPlace(kept, mergeId)} + row_number() OVER (), ${table}, key, before FROM gone`;
 }
 
-const nextPlace = (mergeId: string) =>
-  Prisma.sql`(SELECT coalesce(max(place), 0) FROM account_merge_rows WHERE merge_id = ${mergeId}::uuid)`;
+const nextPlace = (kept: KeptRows, mergeId: string) =>
+  Prisma.sql`(SELECT coalesce(max(place), 0) FROM ${name(kept.table)} WHERE merge_id = ${mergeId}::uuid)`;
 
-const kept = z.strictObject({
+const keptRow = z.strictObject({
   place: z.int(),
   tableName: z.string(),
   columns: z.string().array(),
@@ -88,13 +114,13 @@ const kept = z.strictObject({
  * Puts back what a merge changed, the last first: each row that is since as the merge left it. What somebody changed
  * since then stays.
  */
-export async function restoreRows(tx: Transaction, mergeId: string): Promise<void> {
+export async function restoreRows(tx: Transaction, mergeId: string, kept = ofAccounts): Promise<void> {
   const rows = await rowsOf(
     tx,
-    composed(kept, (place) => ({
+    composed(keptRow, (place) => ({
       text: `
         SELECT place, table_name AS "tableName", ARRAY(SELECT jsonb_object_keys(before) ORDER BY 1) AS columns, after IS NULL AS removed
-        FROM account_merge_rows WHERE merge_id = ${place(mergeId)}::uuid ORDER BY place DESC`,
+        FROM ${kept.table} WHERE merge_id = ${place(mergeId)}::uuid ORDER BY place DESC`,
     })),
   );
   // Neighbours that are alike go back in one statement, but for the accounts themselves, whose unique columns swap.
@@ -105,7 +131,7 @@ export async function restoreRows(tx: Transaction, mergeId: string): Promise<voi
       last?.tableName === tableName &&
       last.removed === removed &&
       `${last.columns}` === `${columns}` &&
-      tableName !== 'agents';
+      tableName !== kept.apart;
     if (alike) last.from = place;
     else runs.push({ tableName, columns, removed, from: place, to: place });
   }
@@ -114,19 +140,19 @@ export async function restoreRows(tx: Transaction, mergeId: string): Promise<voi
     const record = Prisma.sql`jsonb_populate_record(NULL::${name(table)}, m.before) r`;
     if (removed)
       await tx.$executeRaw`
-        INSERT INTO ${name(table)} SELECT r.* FROM account_merge_rows m CROSS JOIN LATERAL ${record} WHERE ${those}
+        INSERT INTO ${name(table)} SELECT r.* FROM ${name(kept.table)} m CROSS JOIN LATERAL ${record} WHERE ${those}
         ON CONFLICT DO NOTHING`;
     else
       await tx.$executeRaw`
         UPDATE ${name(table)} x SET ${Prisma.join(columns.map((column) => Prisma.sql`${name(column)} = r.${name(column)}`))}
-        FROM account_merge_rows m CROSS JOIN LATERAL ${record}
-        WHERE ${those} AND ${sameKey(table)} AND to_jsonb(x) @> m.after`;
+        FROM ${name(kept.table)} m CROSS JOIN LATERAL ${record}
+        WHERE ${those} AND ${sameKey(kept, table)} AND to_jsonb(x) @> m.after`;
   }
 }
 
-function sameKey(table: string): Prisma.Sql {
+function sameKey({ keys }: KeptRows, table: string): Prisma.Sql {
   return Prisma.join(
-    Object.entries(mergedKeys[table]!).map(
+    Object.entries(keys[table]!).map(
       ([column, type]) => Prisma.sql`x.${name(column)} = (m.key->>${column})::${Prisma.raw(type)}`,
     ),
     ' AND ',

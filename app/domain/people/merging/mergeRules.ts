@@ -2,8 +2,8 @@
 export type MergeRule = {
   table: string;
   column: string;
-  /** What the column names: the account, its row in `agents`, or the learner of its member number. */
-  names: 'agents' | 'accounts' | 'learners';
+  /** What the column names: the account, its row in `agents`, the learner of its member number, or an agency. */
+  names: 'agents' | 'accounts' | 'learners' | 'agencies';
 } & (
   | {
       /** They name the kept account from then on. */
@@ -38,6 +38,14 @@ export const mergeLabels = [
   'rateRequests',
   'handovers',
   'assignments',
+  'people',
+  'leavers',
+  'files',
+  'imports',
+  'batches',
+  'templates',
+  'reminders',
+  'errors',
 ] as const;
 export type MergeLabel = (typeof mergeLabels)[number];
 

@@ -23,7 +23,8 @@ export interface DeliveredRow {
  */
 export async function recordBookings(tx: Transaction, now: Date, rows: readonly DeliveredRow[]): Promise<RowsOutcome> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
-  const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
+  const delivered = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
+  const entries = await underKeptAgencies(tx, delivered);
   const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
   const { inserts, replaced, present, refused } = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
   if (replaced.length > 0)
@@ -38,6 +39,19 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
 }
 
 type Entries = readonly { number: number; entry: LedgerEntry }[];
+
+// The brand's systems may go on naming an agency that was merged into another one.
+async function underKeptAgencies(tx: Transaction, entries: Entries): Promise<Entries> {
+  const former = await tx.agency.findMany({
+    where: { agencyId: { in: [...new Set(entries.map(({ entry }) => entry.agencyId))] }, mergedInto: { not: null } },
+    select: { agencyId: true, mergedInto: true },
+  });
+  const keptOf = new Map(former.map(({ agencyId, mergedInto }) => [agencyId, mergedInto]));
+  return entries.map(({ number, entry }) => ({
+    number,
+    entry: { ...entry, agencyId: keptOf.get(entry.agencyId) ?? entry.agencyId },
+  }));
+}
 
 async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<string, string>> {
   const agencyIds = [...new Set(entries.map(({ entry }) => entry.agencyId))];

@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
 import { returnAgency } from '#app/domain/agencies/approval/returnAgency.server.ts';
@@ -37,6 +38,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, params }) => {
     const found = await readAgencyCase(ctx, agencyIdOf(params));
+    if (found.agency.mergedInto) throw redirect(paths.staffAgency(found.agency.mergedInto));
     const agency = await agencyCaseFacts(ctx, found.agency);
     const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
     return {
@@ -46,6 +48,7 @@ export const loader = staffLoader(
       rounds: await returnFacts(ctx, found.agency),
       comparison: await comparison(ctx, found),
       readOnly: !can(ctx, 'staff.decide-agency'),
+      mayMerge: can(ctx, 'staff.merge-agencies'),
       role: ctx.staff.role,
     };
   },
@@ -87,7 +90,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, bar, rounds, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
+  const { agency, bar, rounds, comparison: compared, readOnly, mayMerge, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
@@ -97,6 +100,16 @@ export default function Agency() {
       {bar && agency.status === 'PENDING' ? <CaseBar bar={bar} /> : null}
       <div className="grid gap-6">
         {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
+        {agency.merges.map(({ mergeId, name, time }) => (
+          <Notice key={mergeId}>
+            <p>{t('agency.mergedHere', { name, time })}</p>
+            {mayMerge ? (
+              <Link className="link" to={paths.staffAgencyMerge(mergeId)}>
+                {t('agency.mergeOpen')}
+              </Link>
+            ) : null}
+          </Notice>
+        ))}
         {agency.changeWaits ? (
           <Notice tone="warning">
             <p>{t('agency.changeWaits')}</p>

@@ -36,6 +36,8 @@ export interface AgencyCaseFacts {
   checks: ReturnType<typeof checksOf>;
   /** Since when the agency is suspended; '' for one that is not. */
   suspended: string;
+  /** Agencies that were merged into it, as long as that can be undone. */
+  merges: { mergeId: string; name: string; time: string }[];
   /** A change that the agency asked for awaits its decision. */
   changeWaits: boolean;
 }
@@ -78,6 +80,9 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     owner: await ownerFacts(ctx, file),
     checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
     suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
+    merges: file.keptInMerges.map(({ mergeId, mergedAt, merged }) => ({
+      ...{ mergeId, name: merged.agencyName, time: formatTime(mergedAt, market, ctx.language) },
+    })),
     changeWaits: file.changeRequests.length > 0,
   };
 }

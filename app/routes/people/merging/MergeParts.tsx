@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type { MergeField } from '#app/domain/people/merging/mergeForms.ts';
 import type { MergePreview } from '#app/domain/people/merging/readMerge.server.ts';
@@ -5,6 +6,10 @@ import type { activationFlags, roles, ActivationFlag, AgentType } from '#app/dom
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -22,7 +27,50 @@ export interface ShownAccount {
   lastSignIn: string;
 }
 
-/** Both accounts side by side: what stays is the kept one's. */
+interface ShownRow {
+  key: string;
+  label: string;
+  kept: string;
+  merged: string;
+}
+
+interface SideBySideProps {
+  title: string;
+  rows: ShownRow[];
+  keptName: string;
+  mergedName: string;
+  /** The address of the same page with the other one kept. */
+  swapped: string;
+}
+
+/** Two of a kind side by side: what stays is the kept one's. */
+export function SideBySide({ title, rows, keptName, mergedName, swapped }: SideBySideProps) {
+  const { t } = useTranslation('staffMerge');
+  return (
+    <Card title={title}>
+      <div className="wrap-anywhere">
+        <DataTable
+          caption={title}
+          rows={rows}
+          rowKey={({ key }) => key}
+          empty={null}
+          columns={[
+            { key: 'label', header: t('pair.what'), rowHeader: true, cell: ({ label }) => label },
+            { key: 'kept', header: t('pair.kept', { userId: keptName }), cell: ({ kept }) => kept },
+            { key: 'merged', header: t('pair.merged', { userId: mergedName }), cell: ({ merged }) => merged },
+          ]}
+        />
+      </div>
+      <p className="mt-4">
+        <Link className="link" to={swapped}>
+          {t('pair.swap', { userId: mergedName })}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** Both accounts side by side. */
 export function Pair({ kept, merged }: { kept: ShownAccount; merged: ShownAccount }) {
   const { t } = useTranslation(['staffMerge', 'fields', 'codes']);
   const rows = [
@@ -35,53 +83,46 @@ export function Pair({ kept, merged }: { kept: ShownAccount; merged: ShownAccoun
     { key: 'lastSignIn', label: t('lastSignIn'), of: ({ lastSignIn }: ShownAccount) => lastSignIn || t('never') },
   ];
   return (
-    <Card title={t('pair.title')}>
-      <div className="wrap-anywhere">
-        <DataTable
-          caption={t('pair.title')}
-          rows={rows}
-          rowKey={({ key }) => key}
-          empty={null}
-          columns={[
-            { key: 'label', header: t('pair.what'), rowHeader: true, cell: ({ label }) => label },
-            { key: 'kept', header: t('pair.kept', { userId: kept.userId }), cell: ({ of }) => of(kept) },
-            { key: 'merged', header: t('pair.merged', { userId: merged.userId }), cell: ({ of }) => of(merged) },
-          ]}
-        />
-      </div>
-      <p className="mt-4">
-        <Link className="link" to={paths.staffMergeWith(merged.id, { with: kept.id })}>
-          {t('pair.swap', { userId: merged.userId })}
-        </Link>
-      </p>
-    </Card>
+    <SideBySide
+      title={t('pair.title')}
+      rows={rows.map(({ of, ...row }) => ({ ...row, kept: of(kept), merged: of(merged) }))}
+      keptName={kept.userId}
+      mergedName={merged.userId}
+      swapped={paths.staffMergeWith(merged.id, { with: kept.id })}
+    />
   );
 }
 
-/** The fields in which the accounts differ, with a tick for each that the kept account is to take over. */
-export function Differences({
-  merged,
-  preview,
-  taken,
-}: {
-  merged: ShownAccount;
-  preview: MergePreview;
-  taken: MergeField[];
-}) {
+interface Difference {
+  field: string;
+  label: string;
+  kept: string;
+  merged: string;
+}
+
+interface DifferencesProps {
+  mergedId: string;
+  fields: Difference[];
+  taken: readonly string[];
+  /** Said where there are none. */
+  none: string;
+}
+
+/** The fields in which both differ, with a tick for each that the kept one is to take over. */
+export function Differences({ mergedId, fields, taken, none }: DifferencesProps) {
   const { t } = useTranslation('staffMerge');
-  const label = useFieldLabel();
   return (
     <Card title={t('fields.title')}>
       <Form method="get" preventScrollReset>
-        <input type="hidden" name="with" value={merged.id} />
+        <input type="hidden" name="with" value={mergedId} />
         <div className="wrap-anywhere">
           <DataTable
             caption={t('fields.title')}
-            rows={preview.fields}
+            rows={fields}
             rowKey={({ field }) => field}
-            empty={t('fields.none')}
+            empty={none}
             columns={[
-              { key: 'field', header: t('fields.field'), rowHeader: true, cell: ({ field }) => label(field) },
+              { key: 'field', header: t('fields.field'), rowHeader: true, cell: ({ label }) => label },
               { key: 'kept', header: t('fields.kept'), cell: ({ kept }) => kept || t('none') },
               {
                 key: 'merged',
@@ -93,7 +134,7 @@ export function Differences({
                       name="take"
                       value={row.field}
                       defaultChecked={taken.includes(row.field)}
-                      aria-label={t('fields.take', { field: label(row.field), value: row.merged || t('none') })}
+                      aria-label={t('fields.take', { field: row.label, value: row.merged || t('none') })}
                     />
                     <span>{row.merged || t('none')}</span>
                   </label>
@@ -131,22 +172,51 @@ export function WhatChanges({ preview, taken }: { preview: MergePreview; taken: 
         <li>{t('changes.ends')}</li>
         <li>{t('changes.stays')}</li>
       </ul>
-      <DataTable
-        caption={t('changes.rows')}
-        rows={rows}
-        rowKey={(row) => row.label}
-        empty={t('changes.nothing')}
-        columns={[
-          { key: 'label', header: t('changes.what'), rowHeader: true, cell: (row) => t(`rows.${row.label}`) },
-          { key: 'moves', header: t('changes.moves'), numeric: true, cell: ({ moves }) => moves },
-          { key: 'stay', header: t('changes.both'), numeric: true, cell: ({ stays }) => stays },
-        ]}
-      />
+      <RowCounts rows={rows} nothing={t('changes.nothing')} />
     </Card>
   );
 }
 
-function useFieldLabel(): (field: MergeField) => string {
+/** How many rows of each kind move, and how many stay. */
+export function RowCounts({ rows, nothing }: { rows: MergePreview['rows']; nothing: string }) {
+  const { t } = useTranslation('staffMerge');
+  return (
+    <DataTable
+      caption={t('changes.rows')}
+      rows={rows}
+      rowKey={(row) => row.label}
+      empty={nothing}
+      columns={[
+        { key: 'label', header: t('changes.what'), rowHeader: true, cell: (row) => t(`rows.${row.label}`) },
+        { key: 'moves', header: t('changes.moves'), numeric: true, cell: ({ moves }) => moves },
+        { key: 'stay', header: t('changes.both'), numeric: true, cell: ({ stays }) => stays },
+      ]}
+    />
+  );
+}
+
+/** Asks why a merge is undone. */
+export function UndoForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(['staffMerge', 'fields']);
+  const { form, fields } = useServerForm(['reason'], lastResult);
+  return (
+    <Card title={t('undo.title')}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/merging/mergeForms.ts').then((forms) => forms.undoMergeSchema())}
+      >
+        <p>{t('undo.sentence')}</p>
+        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
+        <div className="form-actions">
+          <SubmitButton variant="danger">{t('undo.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** The label of a field of an account. */
+export function useFieldLabel(): (field: MergeField) => string {
   const { t } = useTranslation(['staffMerge', 'fields']);
   return (field) => {
     if (field === 'address') return t('address');

@@ -30,7 +30,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { Differences, Pair, WhatChanges } from './MergeParts.tsx';
+import { Differences, Pair, useFieldLabel, WhatChanges } from './MergeParts.tsx';
 
 export const handle = { i18n: ['staffMerge', 'codes', ...formNamespaces] };
 
@@ -114,6 +114,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 export default function Merge() {
   const { t } = useTranslation('staffMerge');
   const { name, keptId, who, problem, compared } = useLoaderData<typeof loader>();
+  const label = useFieldLabel();
   return (
     <>
       <BackLink to={paths.staffPerson(keptId)}>{name}</BackLink>
@@ -123,7 +124,12 @@ export default function Merge() {
         {compared ? (
           <>
             <Pair kept={compared.kept} merged={compared.merged} />
-            <Differences merged={compared.merged} preview={compared.preview} taken={compared.taken} />
+            <Differences
+              mergedId={compared.merged.id}
+              fields={compared.preview.fields.map((each) => ({ ...each, label: label(each.field) }))}
+              taken={compared.taken}
+              none={t('fields.none')}
+            />
             {compared.isPreview ? (
               <>
                 <WhatChanges preview={compared.preview} taken={compared.taken} />

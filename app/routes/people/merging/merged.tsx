@@ -15,14 +15,11 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
-import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
-import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { UndoForm } from './MergeParts.tsx';
 
 export const handle = { i18n: ['staffMerge', ...formNamespaces] };
 
@@ -63,6 +60,7 @@ export default function Merged() {
   const { t } = useTranslation('staffMerge');
   const { name, keptId, mergedId, keptUserId, mergedUserId, merged, until, undone, canBeUndone, reason, staff, rows } =
     useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   return (
     <>
       <BackLink to={paths.staffPerson(keptId)}>{name}</BackLink>
@@ -87,7 +85,7 @@ export default function Merged() {
             />
           </div>
         </Card>
-        {canBeUndone ? <Undo /> : null}
+        {canBeUndone ? <UndoForm lastResult={lastResult} /> : null}
       </div>
     </>
   );
@@ -98,22 +96,3 @@ const account = (id: string, userId: string) => (
     {userId}
   </Link>
 );
-
-function Undo() {
-  const { t } = useTranslation(['staffMerge', 'fields']);
-  const { form, fields } = useServerForm(['reason'], useActionData<typeof action>());
-  return (
-    <Card title={t('undo.title')}>
-      <FormFrame
-        form={form}
-        schema={() => import('#app/domain/people/merging/mergeForms.ts').then((forms) => forms.undoMergeSchema())}
-      >
-        <p>{t('undo.sentence')}</p>
-        <TextAreaField field={fields.reason} label={t('fields:reason')} maxLength={500} required />
-        <div className="form-actions">
-          <SubmitButton variant="danger">{t('undo.submit')}</SubmitButton>
-        </div>
-      </FormFrame>
-    </Card>
-  );
-}

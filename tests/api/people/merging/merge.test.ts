@@ -253,7 +253,7 @@ describe('the page', () => {
   test('says why an account that was merged is not merged again, and nothing of an unknown one', async () => {
     await merge();
     const { problem } = (await open(`with=${merged.agentUniqueId}`)) as { problem: string };
-    expect(problem).toBe('This account has already been merged into another one.');
+    expect(problem).toBe('This account or agency has already been merged into another one.');
     expect(await open(`with=${crypto.randomUUID()}`)).toMatchObject({ compared: null, problem: expect.any(String) });
     expect(await open('with=x')).toMatchObject({ compared: null, problem: expect.any(String) });
   });

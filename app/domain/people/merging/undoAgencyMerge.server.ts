@@ -1,0 +1,59 @@
+import { endAccessOfAgency } from '#app/domain/accounts/sessions/endAccess.server.ts';
+import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { rowsOfAgencies } from './agencyMergeRules.server.ts';
+import { tellOwners, writeKeys } from './mergeAgencies.server.ts';
+import { restoreRows } from './mergeRows.server.ts';
+import { readAgencyMerge } from './readAgencyMerge.server.ts';
+
+/**
+ * Makes of a merge two agencies again (decision 158), within seven days: every row goes back that is still as the merge
+ * left it, the sessions of who goes back end, and the owners of both are told by mail. Throws what `readAgencyMerge`
+ * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
+ * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be without
+ * an active owner, and `abtaNumberRegistered` where another agency has the ABTA number since.
+ */
+export async function undoAgencyMerge(
+  ctx: StaffContext,
+  mergeId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  assertCan(ctx, 'staff.merge-agencies');
+  const { kept, merged } = await readAgencyMerge(ctx, mergeId);
+  const [keptId, mergedId] = [kept.agencyId, merged.agencyId];
+  const undone = ctx.db.$transaction(
+    async (tx) => {
+      for (const agencyId of [keptId, mergedId].toSorted()) await lockAgency(tx, agencyId);
+      const merge = await readAgencyMerge(ctx, mergeId, tx);
+      if (!merge.canBeUndone) throw new Refusal('conflict');
+      if (merge.kept.mergedInto) throw new Refusal('alreadyMerged');
+      const later = { keptId, mergedAt: { gt: merge.mergedAt }, undoneAt: null };
+      if ((await tx.agencyMerge.count({ where: later })) > 0) throw new Refusal('conflict');
+      await restoreRows(tx, mergeId, rowsOfAgencies);
+      for (const agencyId of [keptId, mergedId]) {
+        const owners = { agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } };
+        if ((await tx.agent.count({ where: owners })) === 0) throw new Refusal('lastOwner');
+        await tx.agency.update({ where: { agencyId }, data: { version: { increment: 1 } } });
+        await writeKeys(tx, agencyId);
+      }
+      await endAccessOfAgency(tx, ctx, mergedId);
+      await tx.agencyMerge.update({ where: { mergeId }, data: { undoneAt: ctx.now, undoneBy: ctx.staff.staffId } });
+      for (const agencyId of [keptId, mergedId])
+        await recordAudit(tx, ctx, {
+          ...{ action: 'agency.merge-undone', subjectKind: 'agency', subjectId: agencyId, agencyId },
+          after: { keptId, mergedId, reason },
+        });
+      await tellOwners(tx, ctx, { kept, merged }, 'agenciesMergeUndone');
+    },
+    { timeout: 60_000 },
+  );
+  await undone.catch((error: unknown) => {
+    const index = violatedUniqueIndex(error);
+    if (index === undefined) throw error;
+    throw new Refusal(index === 'agencies_abta_number_key' ? 'abtaNumberRegistered' : 'conflict');
+  });
+}

@@ -1,0 +1,91 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
+import { readAgencyMerge } from '#app/domain/people/merging/readAgencyMerge.server.ts';
+import { undoAgencyMerge } from '#app/domain/people/merging/undoAgencyMerge.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { UndoForm } from './MergeParts.tsx';
+
+export const handle = { i18n: ['staffMerge', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+const mergers = { can: 'staff.merge-agencies' } as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const merge = await readAgencyMerge(ctx, uuidParam(params, 'agencyMergeId'));
+  const { kept, merged, merger, mergedAt, until, undoneAt, canBeUndone, reason } = merge;
+  const moment = (time: Date) => formatTime(time, marketOf(kept.country), ctx.language);
+  return {
+    title: kept.agencyName,
+    keptId: kept.agencyId,
+    kept: `${kept.agencyName} (${kept.agencyId})`,
+    merged: `${merged.agencyName} (${merged.agencyId})`,
+    names: { kept: kept.agencyName, merged: merged.agencyName },
+    at: `${moment(mergedAt)} · ${fullName(merger, ctx.language).trim() || merger.userId}`,
+    ...{ reason, canBeUndone, rows: merge._count.rows, until: moment(until), undone: undoneAt && moment(undoneAt) },
+  };
+}, mergers);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const mergeId = uuidParam(params, 'agencyMergeId');
+  const submission = parseWithZod(await readForm(request), { schema: undoMergeSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await undoAgencyMerge(ctx, mergeId, submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.undone' });
+}, mergers);
+
+/** A merge of two agencies that was made, and its undoing within seven days (D55). */
+export default function MergedAgency() {
+  const { t } = useTranslation('staffMerge');
+  const { keptId, kept, merged, names, at, reason, canBeUndone, rows, until, undone } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={paths.staffAgency(keptId)}>{names.kept}</BackLink>
+      <PageHead title={t('made.title', names)} />
+      <div className="grid gap-6">
+        <Card title={t('made.what')}>
+          <div className="wrap-anywhere">
+            <DescriptionList
+              items={[
+                { term: t('agency.kept'), value: kept },
+                { term: t('agency.merged'), value: merged },
+                { term: t('made.at'), value: at },
+                { term: t('made.reason'), value: reason },
+                ...(canBeUndone ? [{ term: t('made.rows'), value: String(rows) }] : []),
+                {
+                  term: t('made.undo'),
+                  value: undone
+                    ? t('made.undone', { time: undone })
+                    : t(canBeUndone ? 'made.until' : 'made.over', { time: until }),
+                },
+              ]}
+            />
+          </div>
+        </Card>
+        {canBeUndone ? <UndoForm lastResult={lastResult} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
+import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
+import { agencyMergeFields, type AgencyMergeField } from '#app/domain/people/merging/agencyMergeForms.ts';
+import { agencyMergeRules, rowsOfAgencies } from '#app/domain/people/merging/agencyMergeRules.server.ts';
+import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
+import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
+import { undoDays } from '#app/domain/people/merging/mergeForms.ts';
+import { previewAgencyMerge, readAgencyPair } from '#app/domain/people/merging/readAgencyMerge.server.ts';
+import { undoAgencyMerge } from '#app/domain/people/merging/undoAgencyMerge.server.ts';
+import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
+import { recordBookings } from '#app/domain/sales/ledger/recordBookings.server.ts';
+import { database, Prisma } from '#app/platform/database.server.ts';
+import * as agencyScreen from '#app/routes/agencies/approval/agency.tsx';
+import * as mergeScreen from '#app/routes/people/merging/mergeAgency.tsx';
+import * as mergedScreen from '#app/routes/people/merging/mergedAgency.tsx';
+import { call } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
+import { signedIn, sessionAt } from '#tests/support/contexts.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { columnsOfModel } from '#tests/support/prismaSchema.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const db = database();
+const reason = 'Bought by the other one in May';
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+let kept: Agency;
+let merged: Agency;
+let admin: Awaited<ReturnType<typeof signedInAsStaff>>;
+beforeEach(async () => {
+  [kept, merged] = [await buildAgency(db, { country: 'GB' }), await buildAgency(db, { country: 'GB' })];
+  admin = await signedInAsStaff(await newStaff('administrator'));
+});
+
+const rowOf = (agencyId: string) => db.agency.findUniqueOrThrow({ where: { agencyId } });
+const agent = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+
+async function merge(
+  taken: AgencyMergeField[] = [],
+  { ctx = admin, into = kept.agencyId, from = merged.agencyId } = {},
+): Promise<string> {
+  const [{ version: keptVersion }, { version: mergedVersion }] = [await rowOf(into), await rowOf(from)];
+  return mergeAgencies(ctx, { keptId: into, mergedId: from, taken, keptVersion, mergedVersion, reason });
+}
+
+async function booking(agencyId: string): Promise<string> {
+  const { bookingId } = await db.booking.create({
+    data: {
+      ...{
+        bookingNumber: `G${crypto.randomUUID().slice(0, 8)}`,
+        agencyId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        guests: 2,
+      },
+      ...{ bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-06-05'), state: 'booked', currency: 'GBP' },
+      ...{ gross: 1000, commissionExpected: 100, commissionPaid: 0, recordedAt: new Date() },
+    },
+  });
+  return bookingId;
+}
+
+/** Everything that a merge may change, without what counts changes. */
+async function everything(): Promise<Record<string, string[]>> {
+  const rows = [...Object.keys(rowsOfAgencies.keys), 'agency_companies', 'agency_levels'].map(async (table) => {
+    const found = await db.$queryRaw<{ row: unknown }[]>`
+      SELECT to_jsonb(t) - 'version' - 'field_versions' - 'updated_at' AS row FROM ${Prisma.raw(`"${table}"`)} t`;
+    return [table, found.map(({ row }) => JSON.stringify(row)).toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test('a rule says of every column that names an agency what a merge makes of it, by the tables’ primary keys', async () => {
+  const naming = await db.$queryRaw<{ named: string }[]>`
+    SELECT c.conrelid::regclass::text || '.' || a.attname AS named
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+    WHERE c.contype = 'f' AND c.confrelid = 'agencies'::regclass`;
+  expect(agencyMergeRules.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    naming.map(({ named }) => named).toSorted(),
+  );
+  const others = await db.$queryRaw<{ named: string }[]>`
+    SELECT c.table_name || '.' || c.column_name AS named FROM information_schema.columns c
+    JOIN pg_tables t ON t.schemaname = 'public' AND t.tablename = c.table_name
+    WHERE c.table_schema = 'public' AND c.column_name ~ 'agency_id$' AND c.column_name <> 'agency_id' OR c.table_schema = 'public' AND c.column_name = 'agency_id'
+      AND NOT EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+        WHERE k.contype = 'f' AND k.conrelid = (quote_ident(c.table_name))::regclass AND a.attname = c.column_name)`;
+  // The record stays, and the index of the search follows its tables.
+  expect(
+    others
+      .map(({ named }) => named)
+      .filter((named) => !naming.some((each) => each.named === named))
+      .toSorted(),
+  ).toEqual(['agencies.agency_id', 'audit.agency_id', 'search_entries.agency_id']);
+  const keys = await db.$queryRaw<{ table: string; column: string; type: string }[]>`
+    SELECT i.indrelid::regclass::text AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary`;
+  for (const [table, key] of Object.entries(rowsOfAgencies.keys))
+    expect(
+      Object.fromEntries(keys.filter((each) => each.table === table).map(({ column, type }) => [column, type])),
+    ).toEqual(key);
+  const columns = Object.values(agencyMergeFields).flat();
+  expect(Object.keys(columnsOfModel('Agency'))).toEqual(expect.arrayContaining(columns));
+});
+
+describe('a merge of two agencies', () => {
+  test('moves people and what is theirs, keeps what was chosen, ends sessions, and tells both owners', async () => {
+    const advisor = await buildAgent(db, merged);
+    const { sessionId } = await signedIn(advisor);
+    const bookingId = await booking(merged.agencyId);
+    const preview = await previewAgencyMerge(
+      admin,
+      await readAgencyPair(admin, { keptId: kept.agencyId, mergedId: merged.agencyId }),
+    );
+    expect(preview.rows).toEqual(
+      expect.arrayContaining([
+        { label: 'people', moves: 2, stays: 0 },
+        { label: 'bookings', moves: 1, stays: 0 },
+      ]),
+    );
+    expect(preview.fields.map(({ field }) => field)).toEqual(expect.arrayContaining(['agencyName', 'abtanumber']));
+    await merge(['agencyName', 'abtanumber']);
+    expect(await rowOf(kept.agencyId)).toMatchObject({
+      ...{
+        agencyName: merged.agencyName,
+        nameKey: merged.nameKey,
+        abtanumber: merged.abtanumber,
+        abtaKey: merged.abtaKey,
+      },
+      ...{ address1: kept.address1, version: 1 },
+    });
+    expect(await rowOf(merged.agencyId)).toMatchObject({
+      mergedInto: kept.agencyId,
+      suspendedAt: admin.now,
+      abtanumber: '',
+    });
+    expect(await agent(merged.owner.agentUniqueId)).toMatchObject({ agencyId: kept.agencyId, agentType: 'M' });
+    expect(await agent(kept.owner.agentUniqueId)).toMatchObject({ agentType: 'O' });
+    expect(
+      await db.permissionGrant.count({ where: { agentUniqueId: merged.owner.agentUniqueId, key: 'poSalesRepAccess' } }),
+    ).toBe(0);
+    expect(await db.booking.findUniqueOrThrow({ where: { bookingId } })).toMatchObject({ agencyId: kept.agencyId });
+    expect(await sessionAt(sessionId, new Date())).toBeUndefined();
+    const { body } = await call('POST /osmf/p1.0/login', {
+      body: { userId: advisor.userId, password: samplePassword },
+    });
+    expect(body.retrieveAgent.agency).toMatchObject({ agencyId: kept.agencyId });
+    for (const owner of [kept.owner, merged.owner]) {
+      const mails = (await mailsTo(owner.emailAddress)).filter(({ template }) => template === 'agenciesMerged');
+      expect(mails.map(({ text }) => text.includes(merged.agencyName))).toEqual([true]);
+    }
+    const audits = await db.audit.findMany({
+      where: { agencyId: { in: [kept.agencyId, merged.agencyId] }, action: { contains: 'merged' } },
+      orderBy: { id: 'asc' },
+    });
+    expect(audits.map(({ action }) => action).toSorted()).toEqual([
+      ...['agency.merged', 'agency.merged-away', 'agent.agency-merged', 'agent.agency-merged'],
+    ]);
+  });
+
+  test('what waits for the merged agency is withdrawn; its ID is the other one’s for the ledger', async () => {
+    const advisor = await buildAgent(db, kept);
+    const asked = { agencyId: merged.agencyId, requestedBy: merged.owner.agentUniqueId, requestedAt: new Date() };
+    const { requestId } = await db.agencyChangeRequest.create({ data: { ...asked, changes: {}, before: {} } });
+    const { id } = await db.agencyMove.create({
+      data: {
+        ...{ agentUniqueId: advisor.agentUniqueId, fromAgencyId: kept.agencyId, toAgencyId: merged.agencyId },
+        ...{ requestedAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+      },
+    });
+    await merge();
+    expect(await db.agencyChangeRequest.findUniqueOrThrow({ where: { requestId } })).toMatchObject({
+      status: 'WITHDRAWN',
+    });
+    expect(await db.agencyMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'withdrawn' });
+    const bookingNumber = `L${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    const entry = {
+      ...{ bookingNumber, revision: 1, agencyId: merged.agencyId, advisor: '', brand: selectableBrands('uk')[0]! },
+      ...{ ship: 'Sun Princess', sailingOn: '2026-06-05', bookedOn: '2026-01-05', guests: 2, gross: 1000 },
+      ...{ commissionExpected: 100, commissionPaid: 0, currency: 'GBP', state: 'booked' as const },
+    };
+    const row = { number: 1, bookingNumber, revision: '1', read: { entry } };
+    const outcome = await db.$transaction((tx) => recordBookings(tx, new Date(), [row]));
+    expect(outcome).toMatchObject({ recorded: 1, refused: [] });
+    expect(await db.booking.findFirstOrThrow({ where: { bookingNumber } })).toMatchObject({ agencyId: kept.agencyId });
+  });
+
+  test('is refused for who may not, for one and the same, other markets, what is gone, suspended, or changed', async () => {
+    for (const role of staffRoles.filter((each) => each !== 'administrator'))
+      await expect(merge([], { ctx: await signedInAsStaff(await newStaff(role)) })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    const ofJapan = await signedInAsStaff(await newStaff('administrator', { markets: ['jp'] }));
+    await expect(merge([], { ctx: ofJapan })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(merge([], { from: kept.agencyId })).rejects.toMatchObject({ code: 'conflict' });
+    const american = (await buildAgency(db, { country: 'US' })).agencyId;
+    await expect(merge([], { from: american })).rejects.toMatchObject({ code: 'mergeOtherMarket' });
+    const pending = (await buildAgency(db, { country: 'GB', owner: { activationFlag: 'P' } })).agencyId;
+    await expect(merge([], { from: pending })).rejects.toMatchObject({ code: 'mergeNotActive' });
+    const input = { keptId: kept.agencyId, mergedId: merged.agencyId, taken: [], reason };
+    await expect(mergeAgencies(admin, { ...input, keptVersion: 0, mergedVersion: 7 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const hourLater = { ...admin, now: new Date(admin.now.getTime() + 3_600_000) };
+    await expect(merge([], { ctx: hourLater })).rejects.toMatchObject({ code: 'confirmationNeeded' });
+  });
+
+  test('of two at once one is made; what was merged is merged no more, and is not reopened', async () => {
+    const both = await Promise.allSettled([merge(), merge([], { into: merged.agencyId, from: kept.agencyId })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [gone, stays] = [kept, merged].toSorted((one) =>
+      (both[0].status === 'fulfilled') === (one === merged) ? -1 : 1,
+    );
+    const third = await buildAgency(db, { country: 'GB' });
+    await expect(merge([], { into: third.agencyId, from: gone!.agencyId })).rejects.toMatchObject({
+      code: 'alreadyMerged',
+    });
+    await expect(changeAgencyAccess(admin, gone!.agencyId, { change: 'reopen' })).rejects.toMatchObject({
+      code: 'alreadyMerged',
+    });
+    // What was merged before leads on to the one that stays in the end.
+    await merge([], { into: third.agencyId, from: stays!.agencyId });
+    expect(await rowOf(gone!.agencyId)).toMatchObject({ mergedInto: third.agencyId });
+  });
+});
+
+describe('undoing', () => {
+  test('puts back everything that is as the merge left it, and leaves what changed since', async () => {
+    const [stays, moves] = [await buildAgent(db, merged), await buildAgent(db, merged)];
+    await booking(merged.agencyId);
+    const before = await everything();
+    const mergeId = await merge(['agencyName', 'address', 'telephone', 'abtanumber']);
+    expect(await everything()).not.toEqual(before);
+    await undoAgencyMerge(admin, mergeId, { reason: 'It was another one' });
+    expect(await everything()).toEqual(before);
+    await expect(undoAgencyMerge(admin, mergeId, { reason })).rejects.toMatchObject({ code: 'conflict' });
+    const third = await buildAgency(db, { country: 'GB' });
+    const again = await merge();
+    await db.agent.update({ where: { agentUniqueId: moves.agentUniqueId }, data: { agencyId: third.agencyId } });
+    await undoAgencyMerge(admin, again, { reason: 'It was another one' });
+    expect([(await agent(stays.agentUniqueId)).agencyId, (await agent(moves.agentUniqueId)).agencyId]).toEqual([
+      ...[merged.agencyId, third.agencyId],
+    ]);
+  });
+
+  test('is refused after seven days, out of turn, without an owner, and where the ABTA number is taken', async () => {
+    const first = await merge(['abtanumber']);
+    const later = { ...admin, now: new Date(admin.now.getTime() + (undoDays * 24 + 1) * 3_600_000) };
+    later.staff = { ...admin.staff, confirmedAt: later.now };
+    await expect(undoAgencyMerge(later, first, { reason })).rejects.toMatchObject({ code: 'conflict' });
+    const third = await buildAgency(db, { country: 'GB' });
+    const second = await merge([], {
+      from: third.agencyId,
+      ctx: { ...admin, now: new Date(admin.now.getTime() + 60_000) },
+    });
+    await expect(undoAgencyMerge(admin, first, { reason })).rejects.toMatchObject({ code: 'conflict' });
+    await undoAgencyMerge(admin, second, { reason });
+    await db.agency.update({
+      where: { agencyId: third.agencyId },
+      data: { abtanumber: kept.abtanumber, abtaKey: kept.abtaKey },
+    });
+    await expect(undoAgencyMerge(admin, first, { reason })).rejects.toMatchObject({ code: 'abtaNumberRegistered' });
+    await db.agency.update({
+      where: { agencyId: third.agencyId },
+      data: { abtanumber: third.abtanumber, abtaKey: third.abtaKey },
+    });
+    await db.agent.update({ where: { agentUniqueId: merged.owner.agentUniqueId }, data: { agentType: 'A' } });
+    await expect(undoAgencyMerge(admin, first, { reason })).rejects.toMatchObject({ code: 'lastOwner' });
+    await finishMerges({ db, now: later.now });
+    expect(await db.agencyMergeRow.count({ where: { mergeId: first } })).toBe(0);
+  });
+});
+
+test('the pages compare, preview, merge, lead on from the gone agency, and undo', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const [keptId, mergedId] = [kept.agencyId, merged.agencyId];
+  const at = (query: string, form?: Record<string, string>) =>
+    requestTo(`/staff/agencies/${keptId}/merge${query}`, {
+      cookie,
+      ...(form && { form }),
+      params: { agencyId: keptId },
+    });
+  expect(await mergeScreen.loader(at('?with=00000000'))).toMatchObject({ problem: 'missing', compared: null });
+  expect(await mergeScreen.loader(at(`?with=${keptId}`))).toMatchObject({ compared: null });
+  const page = await mergeScreen.loader(at(`?with=${mergedId}&take=agencyName&take=nonsense&preview=1`));
+  expect(page).toMatchObject({ compared: { taken: ['agencyName'], isPreview: true } });
+  const form = { mergedId, taken: 'agencyName', keptVersion: '0', mergedVersion: '0' };
+  expect(await mergeScreen.action(at('', { ...form, reason: ' ' }))).toMatchObject({ init: { status: 400 } });
+  const made = await responseOf(mergeScreen.action(at('', { ...form, reason })));
+  const agencyMergeId = /agency-merges\/([\w-]+)/.exec(made.headers.get('Location')!)![1]!;
+  const page2 = (agencyId: string) =>
+    agencyScreen.loader(requestTo(`/staff/agencies/${agencyId}`, { cookie, params: { agencyId } }));
+  expect((await responseOf(page2(mergedId))).headers.get('Location')).toBe(`/staff/agencies/${keptId}`);
+  expect(await page2(keptId)).toMatchObject({
+    agency: { merges: [{ mergeId: agencyMergeId, name: merged.agencyName }] },
+  });
+  const one = (fields?: Record<string, string>) =>
+    requestTo(`/staff/agency-merges/${agencyMergeId}`, {
+      cookie,
+      ...(fields && { form: fields }),
+      params: { agencyMergeId },
+    });
+  expect(await mergedScreen.loader(one())).toMatchObject({ canBeUndone: true, reason });
+  expect((await responseOf(mergedScreen.action(one({ reason })))).status).toBe(302);
+  expect((await readAgencyCase(admin, mergedId)).agency).toMatchObject({ mergedInto: null });
+});
