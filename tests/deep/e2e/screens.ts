@@ -682,6 +682,10 @@ export const screens: Screen[] = [
       reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`),
     }),
   ),
+  ...['standalone-links/find-your-rep', 'find-your-rep'].map((page) => ({
+    route: `home/pages/:brand/${page}`,
+    reach: async (tab: Page) => (await signIn(tab, await ownerOfMany()), `/home/pages/pc/${page}`),
+  })),
   {
     route: 'home/pages/:brand/*',
     reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help'),

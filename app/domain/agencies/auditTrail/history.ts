@@ -283,6 +283,7 @@ export const historyFields = {
   certificateNumber: 'text',
   revokeReason: 'text',
   staffReason: 'text',
+  validFrom: 'date',
   feedbackNumber: 'text',
   feedbackState: 'feedbackState',
   disputeNumber: 'text',

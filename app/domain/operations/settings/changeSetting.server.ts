@@ -41,7 +41,7 @@ export async function setSetting(
     await recordAudit(tx, ctx, {
       action: 'setting.scheduled',
       ...subjectOf(kind, scope),
-      after: { validFrom, reason },
+      after: { validFrom, staffReason: reason },
     });
   });
   forgetSettings();
