@@ -67,9 +67,7 @@ export async function settingByDay<Kind extends SettingKind>(
   kind: Kind,
   scope: string,
 ): Promise<(day: string) => ValueOf<Kind>> {
-  const last = await lookedAt.get(() => readLast(db), now, whenLookedAt);
-  const number = last?.value ?? (await readLast(db));
-  const rows = await known.forceFetch(`${number} ${kind.name} ${scope}`, { context: { db, kind, scope } });
+  const rows = await rowsKnown({ db, now }, kind, scope);
   return (day) => (settingOn(rows, day)?.value ?? kind.ours(scope)) as ValueOf<Kind>;
 }
 
@@ -83,6 +81,12 @@ export async function settingToday<Kind extends SettingKind>(
   return on(todayOf(kind, scope, ctx.now));
 }
 
+/** Whether the brand says today what holds, and not we; at most 10 s old. */
+export async function isOwnToday(ctx: Reader, kind: SettingKind, scope: string): Promise<boolean> {
+  const rows = await rowsKnown(ctx, kind, scope);
+  return settingOn(rows, todayOf(kind, scope, ctx.now))?.act === 'set';
+}
+
 /** What a setting says today, read in a transaction that stores something by it. */
 export async function settingIn<Kind extends SettingKind>(
   tx: Transaction,
@@ -92,6 +96,12 @@ export async function settingIn<Kind extends SettingKind>(
 ): Promise<ValueOf<Kind>> {
   const rows = await readRows(tx, kind, scope);
   return (settingOn(rows, todayOf(kind, scope, now))?.value ?? kind.ours(scope)) as ValueOf<Kind>;
+}
+
+async function rowsKnown({ db, now }: Reader, kind: SettingKind, scope: string): Promise<readonly SettingRow[]> {
+  const last = await lookedAt.get(() => readLast(db), now, whenLookedAt);
+  const number = last?.value ?? (await readLast(db));
+  return known.forceFetch(`${number} ${kind.name} ${scope}`, { context: { db, kind, scope } });
 }
 
 /** Forgets what this process knows of the settings, after it changed one itself. */

@@ -3,10 +3,11 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
+import { businessHours } from '#app/domain/markets/settings/kinds/businessHours.ts';
 import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { openState } from '#app/domain/markets/settings/officeHours.ts';
-import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
+import { isOwnToday, settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 
 /** The page that says when the office is open. */
 const contactPage = 'contact-us';
@@ -15,7 +16,8 @@ const contactPage = 'contact-us';
 const mostHolidays = 5;
 
 /**
- * When a market's office is open, on the page of how to reach it; null on any other page, and where no market is known.
+ * When a market's office is open, on the page of how to reach it; null on any other page, where no market is known, and where
+ * the brand has set no hours: ours are only for clocks, and could belie what the page says.
  * The week begins today, so that its hours are those that hold on each day.
  */
 export async function officeHoursOn(
@@ -24,7 +26,7 @@ export async function officeHoursOn(
   market: string | undefined,
 ) {
   if (path !== contactPage || market === undefined) return null;
-  return officeHoursOf(ctx, market as Market);
+  return (await isOwnToday(ctx, businessHours, market)) ? officeHoursOf(ctx, market as Market) : null;
 }
 
 async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {

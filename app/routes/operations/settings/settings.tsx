@@ -39,7 +39,11 @@ export default function Settings() {
       key: 'state',
       header: t('list.state'),
       cell: ({ own, scopes }) => (
-        <Badge tone={own === 0 ? 'neutral' : 'info'}>{own === 0 ? t('allOurs') : t('ownCount', { own, scopes })}</Badge>
+        <span className="whitespace-nowrap">
+          <Badge tone={own === 0 ? 'neutral' : 'info'}>
+            {own === 0 ? t('allOurs') : t('ownCount', { own, scopes })}
+          </Badge>
+        </span>
       ),
     },
     { key: 'next', header: t('list.next'), cell: ({ next }) => next ?? t('none') },
