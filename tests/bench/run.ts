@@ -18,6 +18,7 @@ import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
 import { catalogueSearch } from './catalogue.ts';
+import { statementsAgainstInserts } from './statementRows.ts';
 import { searchAmongPeople } from './searching.ts';
 import { staffListsAmongPeople } from './staffLists.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
@@ -46,6 +47,7 @@ const rows = [
   'login-page',
   'hand-over',
   'commits',
+  'statements',
   'learners',
   'course-page',
   'workers',
@@ -97,6 +99,7 @@ try {
     ...(await measuring('login-page', () => loginPageWeight(portal))),
     ...(await measuring('hand-over', async () => [await handoverAgainstRedirect(portal, origin, start)])),
     ...(await measuring('commits', () => commitsAgainstUpserts(portal, start, times))),
+    ...(await measuring('statements', () => statementsAgainstInserts(portal, start, times))),
     ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
     ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
     ...(await measuring('workers', async () => [await twoWorkersAgainstOne({ api, cookie }, start, times)])),

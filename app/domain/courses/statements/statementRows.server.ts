@@ -37,7 +37,8 @@ export async function insertStatements(
   return stored.map(({ statementId }) => statementId);
 }
 
-function namesOf({ verb, object }: Record<string, unknown>): { verb: string; activityId: string } {
+/** What a statement's row says of it: its verb, and the activity that it is about. */
+export function namesOf({ verb, object }: Record<string, unknown>): { verb: string; activityId: string } {
   const { id } = verb as { id: string };
   const { objectType = 'Activity', id: activityId } = object as { objectType?: string; id?: string };
   return { verb: id, activityId: objectType === 'Activity' ? (activityId ?? '') : '' };

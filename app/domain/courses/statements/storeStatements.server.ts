@@ -5,11 +5,12 @@ import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { afterStatement, faultOf, unitVerbOf } from './cmi5Rules.ts';
+import { afterStatement, definedVerbOf, faultOf, unitVerbOf } from './cmi5Rules.ts';
 import { readSession, type OpenSession } from './openSession.server.ts';
 import { recordUnit } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 import { insertStatements } from './statementRows.server.ts';
+import { storePlainStatements } from './storePlainStatements.server.ts';
 import { xapiStatement, type XapiStatement } from './statementSchema.ts';
 
 /** The bounds of what a unit may store: statements at once, and in a session. */
@@ -27,16 +28,21 @@ type Checked = XapiStatement & { id: string };
  * and 413 for too many.
  */
 export async function storeStatements(
-  { db, now }: JobContext,
-  { sessionId }: Pick<OpenSession, 'sessionId'>,
+  ctx: JobContext,
+  given: OpenSession,
   sent: readonly unknown[],
 ): Promise<string[]> {
   if (sent.length > statementLimits.atOnce)
     throw new RefusedCall(413, `At most ${statementLimits.atOnce} statements at once.`);
-  const statements = sent.map((each, index) => checked(each, index, now));
+  const statements = sent.map((each, index) => checked(each, index, ctx.now));
   if (new Set(statements.map(({ id }) => id)).size < statements.length)
     throw new RefusedCall(400, 'Two statements have the same identifier.');
   if (statements.length === 0) return [];
+  const { db, now } = ctx;
+  const { sessionId } = given;
+  const kept = statements.map((each) => ({ statementId: each.id, statement: keptOf(each) }));
+  if (arePlain(statements, given) && (await storePlainStatements(ctx, given, kept, statementLimits.session)))
+    return statements.map(({ id }) => id);
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM cmi5_sessions WHERE session_id = ${sessionId}::uuid FOR UPDATE`;
     const session = await readSession(tx, sessionId);
@@ -53,6 +59,12 @@ function checked(sent: unknown, index: number, now: Date): Checked {
   if (data) return { ...data, id: data.id?.toLowerCase() ?? newUuid(now) };
   const [issue] = error.issues;
   throw new RefusedCall(400, `Statement ${index} is not valid at /${issue?.path.join('/') ?? ''}: ${issue?.message}`);
+}
+
+// Those that cmi5 only allows, in a session that has begun and goes on.
+function arePlain(statements: readonly Checked[], session: OpenSession): boolean {
+  if (session.said.initialized === undefined || session.endedAt !== null) return false;
+  return statements.every((each) => definedVerbOf(each) === null && faultOf(each, session) === null);
 }
 
 // Those that are stored already, and say the same.
@@ -91,7 +103,9 @@ async function storeNew(
   const stored = await insertStatements(tx, { registration, courseId, now }, rows);
   if (stored.length < rows.length) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
   const clock = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
-  const claimed = Math.max(0, ...statements.map(({ result }) => Math.floor(secondsOf(result?.duration))));
+  // What cmi5 only allows may say how long a film was looked at: that is no session's time.
+  const defined = statements.filter((each) => unitVerbOf(each) !== undefined);
+  const claimed = Math.max(0, ...defined.map(({ result }) => Math.floor(secondsOf(result?.duration))));
   // A review adds nothing, and no visit lasts longer than the clock has gone on (D47).
   const seconds = session.mode === 'Normal' ? Math.max(session.seconds, Math.min(claimed, clock)) : session.seconds;
   const terminated = after.said.terminated !== undefined && session.endedAt === null;
