@@ -25,6 +25,10 @@ test('a learner goes from the dashboard to the catalog, finds a course that is s
   await page.getByRole('link', { name: course.titleEn }).click();
   await expect(page.getByRole('heading', { level: 1, name: course.titleEn })).toBeVisible();
   await expect(page.getByRole('region', { name: en('coursePage:counts.title') })).toContainText('elective');
+  const notes = page.getByRole('region', { name: en('coursePage:notes.title') });
+  await notes.getByLabel(en('coursePage:notes.text')).fill('Ask about the heat in July.');
+  await notes.getByRole('button', { name: en('coursePage:notes.save') }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Ask about the heat in July.');
   await lookAt(page);
   await page.getByRole('link', { name: en('coursePage:act.new'), exact: true }).click();
   await page.waitForURL(`**/academy/courses/${course.courseId}`);

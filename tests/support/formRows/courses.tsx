@@ -23,7 +23,9 @@ import Draft from '#app/routes/courses/authoring/draft.tsx';
 import Write from '#app/routes/courses/authoring/write.tsx';
 import WritePage from '#app/routes/courses/authoring/writePage.tsx';
 import WriteQuestion from '#app/routes/courses/authoring/writeQuestion.tsx';
+import { courseNoteSchema, removeNoteSchema } from '#app/domain/courses/about/noteForms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { CourseNotes } from '#app/routes/courses/about/CourseNotes.tsx';
 import Course from '#app/routes/courses/editor/course.tsx';
 import NewCourse from '#app/routes/courses/editor/newCourse.tsx';
 import type { FormRow } from './formRow.ts';
@@ -68,6 +70,27 @@ const moved = { category: 'k2', curricula: [] };
 
 /** The forms that make courses. */
 export const courseRows: readonly FormRow[] = [
+  {
+    parses: 'courses/about/about.tsx courseNotesSchema',
+    state: 'a new note',
+    schema: courseNoteSchema(),
+    page: <CourseNotes notes={[]} free={['', 'Part one']} changing={null} back="/c" />,
+    at: '[value="save"]',
+  },
+  {
+    parses: 'courses/about/about.tsx courseNotesSchema',
+    state: 'removing a note',
+    schema: removeNoteSchema(),
+    page: (
+      <CourseNotes
+        notes={[{ part: 'Part one', noteTxt: '', changed: 'today', href: '/c?note=0' }]}
+        free={[]}
+        changing={null}
+        back="/c"
+      />
+    ),
+    at: '[value="remove"]',
+  },
   {
     parses: 'courses/editor/newCourse.tsx newCourseSchema',
     schema: newCourseSchema(),

@@ -35,6 +35,11 @@ export function outlineOf(contents: readonly ContentsEntry[]): Outline {
   return { parts, more: count(all) - count(parts) };
 }
 
+/** The titles of an outline, each once. */
+export function partTitles({ parts }: Outline): string[] {
+  return [...new Set(parts.flatMap(({ title, parts: within }) => [title, ...within]))];
+}
+
 function playedTitles(entries: readonly ContentsEntry[]): string[] {
   return entries.flatMap(({ title, isPlayed, children }) => [
     ...(isPlayed ? [cut(title)] : []),

@@ -49,6 +49,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   });
   await tx.secondFactorReset.deleteMany({ where: { agentUniqueId } });
   await tx.shownError.deleteMany({ where: { agentUniqueId } });
+  await tx.courseNote.deleteMany({ where: { agentUniqueId } });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }

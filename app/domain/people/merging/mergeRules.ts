@@ -37,6 +37,7 @@ export const mergeLabels = [
   'disputes',
   'rateRequests',
   'handovers',
+  'courseNotes',
   'assignments',
   'people',
   'leavers',
@@ -75,6 +76,10 @@ export const mergeRules: readonly MergeRule[] = [
   agents('feedback', 'agent_unique_id', { what: moves, key: { feedback_id: 'uuid' }, label: 'feedback' }),
   agents('tool_handovers', 'agent_unique_id', { what: moves, key: { handover_id: 'uuid' }, label: 'handovers' }),
   agents('course_attempts', 'agent_unique_id', { what: moves, key: { registration: 'uuid' }, label: 'attempts' }),
+  agents('course_notes', 'agent_unique_id', {
+    ...{ what: moves, key: { agent_unique_id: 'uuid', course_id: 'uuid', part: 'text' }, once: ['course_id', 'part'] },
+    label: 'courseNotes',
+  }),
   agents('assignment_people', 'agent_unique_id', {
     ...{
       what: moves,

@@ -38,6 +38,7 @@ export async function myData(ctx: AgentContext) {
     grants,
     feedback,
     courseAttempts,
+    courseNotes,
     academyReminders,
     assignedLearning,
     ...rest
@@ -77,6 +78,7 @@ export async function myData(ctx: AgentContext) {
         ...document,
         content: Buffer.from(content).toString(),
       })),
+      notes: courseNotes.map(({ course, ...note }) => ({ ...course, ...note })),
       levels: learner?.levels ?? [],
       levelsReached: learner?.attained ?? [],
       certificates: learner?.certificates ?? [],
@@ -238,6 +240,10 @@ const selected = {
       statements: { select: { storedAt: true, statement: true }, orderBy: { position: 'asc' } },
     },
     orderBy: { startedAt: 'desc' },
+  },
+  courseNotes: {
+    select: { course: { select: courseShown }, part: true, noteTxt: true, changedAt: true },
+    orderBy: { changedAt: 'desc' },
   },
   academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
   assignedLearning: {

@@ -58,6 +58,18 @@ export default function CoursePage() {
   return (
     <div className="course-page">
       <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
+      {authId === null || external ? null : (
+        <p className="mb-3">
+          <a
+            className="link"
+            href={`${paths.aboutCourse(brand, courseId, query)}#notes`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('notes')}
+          </a>
+        </p>
+      )}
       {authId === null ? (
         <Notice
           title={t('number.title')}

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -8,7 +9,8 @@ const { recordResult } = await import('#app/domain/academy/levels/recordResult.s
 const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
 const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
-const { openPage, sessionFor } = await import('#tests/support/formClient.ts');
+const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
+const { readCourseNotes, removeCourseNote } = await import('#app/domain/courses/about/courseNotes.server.ts');
 const about = await import('#app/routes/courses/about/about.tsx');
 
 const db = database();
@@ -108,6 +110,74 @@ describe('the page of a course', () => {
     expect((await opened(required.courseId, await buildAgent(db, agency))).location).toBe(
       '/home/pages/pc/training/academy',
     );
+  });
+});
+
+describe('notes of one’s own', () => {
+  const posted = async (fields: Record<string, string>, who = learner, courseId = required.courseId) =>
+    postForm(about.action, {
+      path: `/home/pages/pc/academy/courses/${courseId}/about`,
+      params: { brand: 'pc', courseId },
+      sessionId: await sessionFor(who),
+      fields,
+    });
+  const notesOf = async (who = learner) =>
+    db.courseNote.findMany({
+      where: { agentUniqueId: who.agentUniqueId },
+      select: { part: true, noteTxt: true },
+      orderBy: { part: 'asc' },
+    });
+
+  test('are saved one a part, changed, and removed; without a text they are bookmarks', async () => {
+    const save = (part: string, noteTxt: string) => posted({ intent: 'save', part, noteTxt });
+    expect((await save('', 'Call\r\nAnn')).location).toContain('/about#notes');
+    await save('First call', '');
+    await save('', 'Call <b>Bo</b>');
+    expect(await notesOf()).toEqual([
+      { part: '', noteTxt: 'Call Bo' },
+      { part: 'First call', noteTxt: '' },
+    ]);
+    expect((await opened(required.courseId)).data).toMatchObject({
+      notes: { notes: [{ part: 'First call' }, { part: '' }], free: ['Second call'], changing: null },
+    });
+    await posted({ intent: 'remove', part: 'First call' });
+    expect(await notesOf()).toEqual([{ part: '', noteTxt: 'Call Bo' }]);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['100,000 characters', { intent: 'save', part: '', noteTxt: 'x'.repeat(100_000) }, 400],
+    ['a part that there is not', { intent: 'save', part: 'Third call', noteTxt: 'x' }, 400],
+    ['a control character', { intent: 'save', part: '', noteTxt: 'a\u0000b' }, 400],
+    ['no intent', { part: '', noteTxt: 'x' }, 400],
+    ['another field', { intent: 'save', part: '', noteTxt: 'x', agentUniqueId: 'y' }, 400],
+  ])('%s saves nothing', async (_, fields, status) => {
+    const who = await newLearner(db, agency);
+    expect((await posted(fields, who)).status).toBe(status);
+    expect(await notesOf(who)).toEqual([]);
+  });
+
+  test('are nobody else’s: not a colleague’s, not those of who looks at the portal as their writer', async () => {
+    const writer = await newLearner(db, agency);
+    await posted({ intent: 'save', part: '', noteTxt: 'Mine' }, writer);
+    const colleague = await newLearner(db, agency);
+    expect((await opened(required.courseId, colleague)).data).toMatchObject({ notes: { notes: [] } });
+    await posted({ intent: 'remove', part: '' }, colleague);
+    expect(await notesOf(writer)).toHaveLength(1);
+    const viewed = { db, actor: { agentUniqueId: writer.agentUniqueId, isViewed: true } } as unknown as AgentContext;
+    expect(await readCourseNotes(viewed, required.courseId)).toBeNull();
+    await expect(removeCourseNote(viewed, { courseId: required.courseId, part: '' })).rejects.toMatchObject({
+      code: 'viewOnly',
+    });
+  });
+
+  test('of a course that is retired meanwhile are still removed, and no new one is written', async () => {
+    const course = await newCourse(db, { curriculum: 'PC' });
+    const who = await newLearner(db, agency);
+    await posted({ intent: 'save', part: '', noteTxt: 'Mine' }, who, course.courseId);
+    await db.course.update({ where: { courseId: course.courseId }, data: { state: 'retired' } });
+    expect((await posted({ intent: 'save', part: '', noteTxt: 'More' }, who, course.courseId)).status).toBe(404);
+    await posted({ intent: 'remove', part: '' }, who, course.courseId);
+    expect(await notesOf(who)).toEqual([]);
   });
 });
 

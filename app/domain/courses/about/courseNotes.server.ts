@@ -1,0 +1,55 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { partTitles, type Outline } from './outline.ts';
+
+/** A note of one's own about a part of a course, '' for the whole of it; a bookmark where it has no text. */
+export interface CourseNote {
+  part: string;
+  noteTxt: string;
+  changedAt: Date;
+}
+
+type Reader = Pick<AgentContext, 'db' | 'actor'>;
+
+/**
+ * Reads the caller's notes about a course, by part. They are nobody else's to read: null for staff who look at the
+ * portal as the user (decision 167).
+ */
+export async function readCourseNotes({ db, actor }: Reader, courseId: string): Promise<CourseNote[] | null> {
+  if (actor.isViewed) return null;
+  return db.courseNote.findMany({
+    where: { agentUniqueId: actor.agentUniqueId, courseId },
+    select: { part: true, noteTxt: true, changedAt: true },
+    orderBy: { changedAt: 'asc' },
+  });
+}
+
+/**
+ * Saves the caller's note about a part of a course in place of the one before. One note a part: there are never more
+ * than the outline has lines, and one of a part that a new version no longer has stays theirs to change. `outline` is of
+ * a course that they may take (`readCoursePage`). Throws `malformedRequest` for a part that there is not, and `viewOnly`.
+ */
+export async function saveCourseNote(
+  ctx: AgentContext,
+  { courseId, outline, part, noteTxt }: { courseId: string; outline: Outline; part: string; noteTxt: string },
+): Promise<void> {
+  const { db, actor, now } = ctx;
+  if (actor.isViewed) throw new Refusal('viewOnly');
+  const key = { agentUniqueId: actor.agentUniqueId, courseId, part };
+  if (!['', ...partTitles(outline)].includes(part) && (await db.courseNote.count({ where: key })) === 0)
+    throw new Refusal('malformedRequest');
+  await db.courseNote.upsert({
+    where: { agentUniqueId_courseId_part: key },
+    create: { ...key, noteTxt, changedAt: now },
+    update: { noteTxt, changedAt: now },
+  });
+}
+
+/** Removes the caller's note about a part of a course; also of a course that they may no longer take. Throws `viewOnly`. */
+export async function removeCourseNote(
+  { db, actor }: Reader,
+  { courseId, part }: { courseId: string; part: string },
+): Promise<void> {
+  if (actor.isViewed) throw new Refusal('viewOnly');
+  await db.courseNote.deleteMany({ where: { agentUniqueId: actor.agentUniqueId, courseId, part } });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { OptionalFreeText } from '#app/domain/fields.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+/** The longest note about a part of a course. */
+export const courseNoteMaxLength = 5000;
+
+// The title of a part as the course's outline has it, or '' for the course as a whole.
+const part = () => z.string({ error: 'refusals:malformedRequest' }).max(300, 'refusals:malformedRequest').default('');
+
+/** A note of one's own about a part of a course; without a text it is a bookmark. */
+export function courseNoteSchema() {
+  return form({ intent: z.literal('save'), part: part(), noteTxt: OptionalFreeText('noteTxt', courseNoteMaxLength) });
+}
+
+/** A note or bookmark goes. */
+export function removeNoteSchema() {
+  return form({ intent: z.literal('remove'), part: part() });
+}
+
+/** What the page of a course posts about one's notes. */
+export function courseNotesSchema() {
+  return z.discriminatedUnion('intent', [courseNoteSchema(), removeNoteSchema()], {
+    error: 'refusals:malformedRequest',
+  });
+}
