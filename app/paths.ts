@@ -222,10 +222,10 @@ export const paths = {
   staffWrite: (courseId: string) => `/staff/courses/${segment(courseId)}/write`,
   staffWriteIn: (courseId: string, language: string) =>
     `/staff/courses/${segment(courseId)}/write/${segment(language)}`,
-  staffWritePage: (courseId: string, language: string, pageId: string) =>
-    `/staff/courses/${segment(courseId)}/write/${segment(language)}/pages/${segment(pageId)}`,
-  staffWriteQuestion: (courseId: string, language: string, questionId: string) =>
-    `/staff/courses/${segment(courseId)}/write/${segment(language)}/questions/${segment(questionId)}`,
+  staffWritePage: (courseId: string, language: string, pageId: string, query: Query = {}) =>
+    withQuery(`/staff/courses/${segment(courseId)}/write/${segment(language)}/pages/${segment(pageId)}`, query),
+  staffWriteQuestion: (courseId: string, language: string, questionId: string, query: Query = {}) =>
+    withQuery(`/staff/courses/${segment(courseId)}/write/${segment(language)}/questions/${segment(questionId)}`, query),
   staffWriteShown: (courseId: string, language: string) =>
     `/staff/courses/${segment(courseId)}/write/${segment(language)}/shown`,
   staffWriteExport: (courseId: string, language: string, standard: string) =>

@@ -222,9 +222,15 @@ export const brokenPackages: readonly BrokenPackage[] = [
   },
   {
     what: 'without a manifest',
-    bytes: () => zipOf([{ path: 'index.html', content: text }]),
+    bytes: () => zipOf([{ path: 'film.mp4', content: text }]),
     fault: 'noManifest',
     entry: '',
+  },
+  {
+    what: 'of web pages alone',
+    bytes: () => zipOf([{ path: 'index.html', content: text }]),
+    fault: 'kindHtml',
+    entry: 'index.html',
   },
   {
     what: 'that is no archive',

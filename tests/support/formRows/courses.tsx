@@ -9,6 +9,7 @@ import {
 } from '#app/domain/courses/editor/forms.ts';
 import {
   additionForm,
+  bringForm,
   mediaForm,
   pageForm,
   partForm,
@@ -52,18 +53,19 @@ const course = {
 };
 
 const written = { courseId: 'c1', language: 'en', mayEdit: true, title: 'Course' };
-const part = { id: 'p-1', named: 'One', faults: 0, to: '/staff' };
+const part = { id: 'p-1', named: 'One', faults: 0, waits: null, to: '/staff' };
 const draft = {
   ...{ ...written, when: 'today', by: 'Jo', version: '2', courseVersion: '3', faults: [], pages: [part] },
   pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
   versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],
+  translation: { language: 'ja', missing: 1, waiting: 0 },
   settings: { print: 'abc', values: { courseTitle: 'Course', passMark: '80', tries: '0', shuffle: 'on' } },
 };
 const writing = {
   ...{ ...written, drafts: [], unwritten: ['en', 'ja'] },
   files: [{ mediumId: 'm1', name: 'a.png', kind: 'picture', size: '1 MB' }],
 };
-const at = { print: 'abc', number: 1, values: {}, others: [] };
+const at = { from: '', print: 'abc', number: 1, values: {}, others: [] };
 const button = 'the value of one button';
 
 const moved = { category: 'k2', curricula: [] };
@@ -193,6 +195,13 @@ export const courseRows: readonly FormRow[] = [
     data: draft,
     at: '[name="kind"]',
     forgets: 'one list, whose first kind is as good as any',
+  },
+  {
+    parses: 'courses/authoring/draftAction.server.ts bringForm',
+    schema: bringForm(),
+    page: <Draft />,
+    data: draft,
+    at: '[value="bring"]',
   },
   {
     parses: 'courses/authoring/draftAction.server.ts versionForm',

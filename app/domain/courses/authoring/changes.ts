@@ -155,7 +155,8 @@ function replaced<Item extends { id: string; source?: string | undefined }>(
   const stored = items.find(({ id }) => id === item.id);
   if (!stored) throw new Refusal('notFound');
   if (printOf(stored) !== print) throw new Refusal('conflict');
-  return items.map((each) => (each === stored ? item : each));
+  // Whoever saves it without a word of its source leaves that as it was.
+  return items.map((each) => (each === stored ? { ...item, source: item.source ?? stored.source } : each));
 }
 
 function withPools(content: CourseContent, pools: Pool[]): CourseContent {

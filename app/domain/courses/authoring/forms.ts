@@ -17,6 +17,9 @@ const Written = (field: string, max: number) =>
     .default('');
 
 const Print = () => z.string().max(40).default('');
+/** The language from which a text was translated; nothing where it was not. */
+const From = () => z.union([z.literal(''), z.enum(courseLanguages)]).default('');
+
 const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'refusals:malformedRequest' });
 
 const WholeNumber = (field: string, max: number) => {
@@ -29,6 +32,7 @@ export function pageForm() {
   return form({
     pageTitle: Written('pageTitle', contentLimits.title),
     pageBody: Written('pageBody', contentLimits.body),
+    from: From(),
     print: Print(),
   });
 }
@@ -62,6 +66,7 @@ export function questionForm(kind: Question['kind']) {
   return form({
     questionText: Written('questionText', line),
     questionExplanation: Written('questionExplanation', explanation),
+    from: From(),
     print: Print(),
     ...(kind === 'number' && {
       answer: Decimal('answer'),
@@ -180,5 +185,10 @@ export function mediaForm() {
 
 /** The names of the fields that a question of a kind is written in. */
 export function questionFields(kind: Question['kind']): string[] {
-  return Object.keys(questionForm(kind).shape).filter((name) => name !== 'print');
+  return Object.keys(questionForm(kind).shape).filter((name) => name !== 'print' && name !== 'from');
+}
+
+/** The language of which a course takes over what it lacks. */
+export function bringForm() {
+  return form({ act: z.literal('bring'), from: z.enum(courseLanguages, { error: 'refusals:malformedRequest' }) });
 }

@@ -1,8 +1,14 @@
 import { questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
 import { printOf } from './fingerprint.ts';
 
-/** How a text stands to the one that it translates. `own`: nobody said what it was made from. */
-export type TranslationState = 'missing' | 'older' | 'current' | 'own';
+/**
+ * How a text stands to the one that it translates. `copied`: it was brought over and still waits for its translator;
+ * `own`: nobody said what it was made from.
+ */
+export type TranslationState = 'missing' | 'copied' | 'older' | 'current' | 'own';
+
+// Of what was brought over and nobody has translated yet.
+const copied = 'copied';
 
 /** A page or a question of a source, with the same of a translation where there is one. */
 export interface TranslatedPart<Part> {
@@ -37,6 +43,7 @@ function beside<Part extends CoursePage | Question>(source: Part, targets: reado
   const target = targets.find(({ id }) => id === source.id) ?? null;
   if (!target) return { source, target, state: 'missing' };
   if (target.source === undefined) return { source, target, state: 'own' };
+  if (target.source === copied) return { source, target, state: 'copied' };
   return { source, target, state: target.source === printOf(source) ? 'current' : 'older' };
 }
 
@@ -52,13 +59,13 @@ export function withTranslation(
   if (part.kind === 'page') {
     const from = source.pages.find(({ id }) => id === part.page.id);
     return from
-      ? { ...target, pages: placed(source.pages, target.pages, { ...part.page, source: printOf(from) }) }
+      ? { ...target, pages: placed(source.pages, target.pages, { source: printOf(from), ...part.page }) }
       : target;
   }
   const pool = source.test.pools.find(({ questions }) => questions.some(({ id }) => id === part.question.id));
   const from = pool?.questions.find(({ id }) => id === part.question.id);
   if (!pool || !from) return target;
-  const question = { ...part.question, source: printOf(from) };
+  const question = { source: printOf(from), ...part.question };
   const holder =
     target.test.pools.find(({ questions }) => questions.some(({ id }) => id === question.id)) ??
     target.test.pools.find(({ id }) => id === pool.id);
@@ -73,6 +80,27 @@ export function withTranslation(
       ),
     },
   };
+}
+
+/**
+ * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in their
+ * place.
+ */
+export function broughtOver(source: CourseContent, target: CourseContent): CourseContent {
+  const { pages, questions } = translatedCourse(source, target);
+  const withPages = pages
+    .filter(({ state }) => state === 'missing')
+    .reduce(
+      (into, { source: page }) => withTranslation(source, into, { kind: 'page', page: { ...page, source: copied } }),
+      target,
+    );
+  return questions
+    .filter(({ state }) => state === 'missing')
+    .reduce(
+      (into, { source: question }) =>
+        withTranslation(source, into, { kind: 'question', question: { ...question, source: copied } }),
+      withPages,
+    );
 }
 
 // After the nearest part before it that both have.

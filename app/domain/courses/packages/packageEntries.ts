@@ -41,6 +41,9 @@ export const packageFaults = [
   'ratio',
   'ratioOfAll',
   'noManifest',
+  'kindXapi',
+  'kindAicc',
+  'kindHtml',
   'manifestNotAtRoot',
   'manifestUnreadable',
   'manifestEncoding',
@@ -114,7 +117,22 @@ export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault |
   if (total > packageLimits.ratioFrom && total > packed * packageLimits.ratio) return { fault: 'ratioOfAll' };
   if (manifestNameOf(entries)) return null;
   const elsewhere = entries.find(({ path }) => manifestNames.some((name) => path.toLowerCase().endsWith(`/${name}`)));
-  return elsewhere ? { fault: 'manifestNotAtRoot', entry: elsewhere.path } : { fault: 'noManifest' };
+  return elsewhere ? { fault: 'manifestNotAtRoot', entry: elsewhere.path } : otherKind(entries);
+}
+
+// By what kinds of package are known that are not played (docs/courses.md); the first that fits.
+const otherKinds = [
+  ['kindXapi', /(^|\/)tincan\.xml$/i],
+  ['kindAicc', /\.(crs|au|des|cst)$/i],
+  ['kindHtml', /\.x?html?$/i],
+] as const satisfies readonly (readonly [PackageFaultName, RegExp])[];
+
+function otherKind(entries: readonly PackageEntry[]): PackageFault {
+  for (const [fault, name] of otherKinds) {
+    const found = entries.find(({ path }) => name.test(path));
+    if (found) return { fault, entry: found.path };
+  }
+  return { fault: 'noManifest' };
 }
 
 function faultOfPath(path: string): PackageFaultName | null {

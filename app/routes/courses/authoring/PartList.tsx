@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface PartListProps {
   part: PartKind;
-  parts: readonly { id: string; named: string; faults: number; to: string }[];
+  parts: readonly { id: string; named: string; faults: number; waits: string | null; to: string }[];
   mayEdit: boolean;
   empty: string;
 }
@@ -18,13 +18,14 @@ export function PartList({ part, parts, mayEdit, empty }: PartListProps) {
   if (parts.length === 0) return <p>{empty}</p>;
   return (
     <ol className="authoring-list authoring-counted">
-      {parts.map(({ id, named, faults, to }, at) => (
+      {parts.map(({ id, named, faults, waits, to }, at) => (
         <li key={id}>
           <div className="wrap-anywhere">
             <Link className="link" to={to}>
               {named}
             </Link>{' '}
-            {faults > 0 ? <Badge tone="warning">{t('part.faults', { count: faults })}</Badge> : null}
+            {faults > 0 ? <Badge tone="warning">{t('part.faults', { count: faults })}</Badge> : null}{' '}
+            {waits ? <Badge tone="info">{t(`translation.${waits}`)}</Badge> : null}
           </div>
           {mayEdit ? (
             <Form method="post" className="authoring-acts" preventScrollReset>

@@ -15,7 +15,7 @@ interface Pool {
   title: string;
   draw: string;
   print: string;
-  questions: readonly { id: string; named: string; faults: number; to: string }[];
+  questions: readonly { id: string; named: string; faults: number; waits: string | null; to: string }[];
 }
 
 interface PoolFormProps {

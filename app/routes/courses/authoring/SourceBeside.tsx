@@ -4,7 +4,10 @@ import { useTranslation } from '#app/ui/texts.tsx';
 /** The same page or question in the other languages of the course, to be looked at while one is written. */
 export function SourceBeside({
   others,
+  from,
 }: {
+  /** The language that is translated from: it stands open. */
+  from: string;
   others: readonly { language: CourseLanguage; title: string; text: string }[];
 }) {
   const { t } = useTranslation('courseAuthoring');
@@ -15,7 +18,7 @@ export function SourceBeside({
         {t('translation.others')}
       </h2>
       {others.map(({ language, title, text }) => (
-        <details key={language} className="fold">
+        <details key={language} className="fold" open={language === from || undefined}>
           <summary>
             <span lang={language}>
               {courseLanguageNames[language]}: {title}

@@ -56,6 +56,7 @@ export default function Draft() {
     version,
     courseVersion,
     settings,
+    translation,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const problem = reply && 'problem' in reply ? reply.problem : null;
@@ -71,6 +72,24 @@ export default function Draft() {
         </div>
       ) : null}
       <div className="grid gap-8">
+        {translation ? (
+          <Notice
+            tone={translation.missing + translation.waiting > 0 ? 'info' : 'success'}
+            title={t('translation.title', { language: t(`courseEditor:language.${translation.language}`) })}
+            action={
+              mayEdit && translation.missing > 0 ? (
+                <Form method="post">
+                  <input type="hidden" name="from" value={translation.language} />
+                  <Button type="submit" name="act" value="bring">
+                    {t('translation.bring')}
+                  </Button>
+                </Form>
+              ) : null
+            }
+          >
+            <p>{t('translation.sums', translation)}</p>
+          </Notice>
+        ) : null}
         <section className="grid gap-3" aria-labelledby="pages">
           <h2 className="text-xl" id="pages">
             {t('draft.pages')}

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { bringOver } from '#app/domain/courses/authoring/bringOver.server.ts';
 import { changeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
 import type { DraftChange } from '#app/domain/courses/authoring/changes.ts';
-import { additionForm, partForm, poolForm, settingsForm, versionForm } from '#app/domain/courses/authoring/forms.ts';
+import {
+  additionForm,
+  bringForm,
+  partForm,
+  poolForm,
+  settingsForm,
+  versionForm,
+} from '#app/domain/courses/authoring/forms.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { makeVersion } from '#app/domain/courses/authoring/makeVersion.server.ts';
 import { restoreVersion } from '#app/domain/courses/authoring/restoreVersion.server.ts';
@@ -57,6 +65,11 @@ async function answerButton(ctx: StaffContext, form: FormData, name: DraftName) 
           ? paths.staffWriteQuestion(courseId, language, id)
           : to;
     return redirectWithToast(editor, { kind: 'success', message: `courseAuthoring:done.${act}` });
+  }
+  const brought = parseWithZod(form, { schema: bringForm() });
+  if (brought.status === 'success') {
+    await bringOver(ctx, { ...name, from: brought.value.from });
+    return redirectWithToast(to, { kind: 'success', message: 'courseAuthoring:done.bring' });
   }
   const made = parseWithZod(form, { schema: versionForm() });
   if (made.status !== 'success') throw new Refusal('malformedRequest');

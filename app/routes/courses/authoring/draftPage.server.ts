@@ -5,7 +5,7 @@ import { questionsOf } from '#app/domain/courses/authoring/courseContent.ts';
 import { fingerprintOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { readDraft, type DraftToEdit } from '#app/domain/courses/authoring/readDraft.server.ts';
-import { differencesOf } from '#app/domain/courses/authoring/translation.ts';
+import { differencesOf, translatedCourse } from '#app/domain/courses/authoring/translation.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -20,6 +20,14 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
   const t = translator(ctx.language);
   const title = content.title || (ctx.language === 'ja' ? draft.titleJa : draft.titleEn);
   const settings = settingsOf(content);
+  const source = draft.others.find((each) => each.language === 'en') ?? draft.others[0];
+  const beside = source && translatedCourse(source.content, content);
+  const states = new Map(
+    [...(beside?.pages ?? []), ...(beside?.questions ?? [])].map((part) => [part.source.id, part.state]),
+  );
+  // What waits for a translator opens with its source at its side.
+  const waiting = (id: string) => ['copied', 'older'].includes(states.get(id) ?? '');
+  const fromSource = (id: string) => (source && states.has(id) ? { from: source.language } : {});
   const faultsAt = (id: string) => faults.filter(({ place }) => place.id === id).length;
   return {
     ...{ courseId, language, title, mayEdit: can(ctx, 'staff.edit-courses') },
@@ -28,17 +36,24 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
     when: formatTime(draft.updatedAt, marketOfLanguage(ctx.language), ctx.language),
     by: fullName(draft.editor, ctx.language),
     pages: content.pages.map(({ id, title: named }, at) => ({
-      ...{ id, faults: faultsAt(id), to: paths.staffWritePage(courseId, language, id) },
+      ...{ id, faults: faultsAt(id), waits: waiting(id) ? states.get(id)! : null },
+      to: paths.staffWritePage(courseId, language, id, fromSource(id)),
       named: named || t('courseAuthoring:page.numbered', { number: at + 1 }),
     })),
     pools: content.test.pools.map((pool) => ({
       ...{ id: pool.id, title: pool.title, draw: pool.draw === null ? '' : String(pool.draw) },
       print: fingerprintOf(poolTexts(pool)),
       questions: pool.questions.map(({ id, text, kind }) => ({
-        ...{ id, faults: faultsAt(id), to: paths.staffWriteQuestion(courseId, language, id) },
+        ...{ id, faults: faultsAt(id), waits: waiting(id) ? states.get(id)! : null },
+        to: paths.staffWriteQuestion(courseId, language, id, fromSource(id)),
         named: `${text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${kind}`)})`,
       })),
     })),
+    translation: source && {
+      language: source.language,
+      missing: [...states.values()].filter((state) => state === 'missing').length,
+      waiting: [...states.keys()].filter(waiting).length,
+    },
     settings: {
       print: fingerprintOf(settings),
       values: {

@@ -15,7 +15,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 interface Editor<Typed> {
   partSchema: z.ZodType<Typed>;
-  change: (typed: Typed) => DraftChange;
+  change: (typed: Typed) => DraftChange | Promise<DraftChange>;
   /** What the form would hold of what is stored now, with the print of that. */
   stored: () => Promise<{ values: Record<string, string>; print: string }>;
 }
@@ -33,7 +33,7 @@ export async function answerPartForm<Typed>(
   const submission = parseWithZod(await readForm(request), { schema: partSchema });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
-    await changeDraft(ctx, name, change(submission.value));
+    await changeDraft(ctx, name, await change(submission.value));
     return await redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
       kind: 'success',
       message: 'courseAuthoring:done.save',

@@ -1,9 +1,11 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { StaffContext } from '#app/domain/context.server.ts';
 import { blockText } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { contentLimits } from '#app/domain/courses/authoring/courseContent.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { pageForm } from '#app/domain/courses/authoring/forms.ts';
+import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { shownBody } from '#app/domain/courses/authoring/shownBody.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -23,7 +25,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import authoringStyles from './authoring.css?url';
-import { draftName } from './draftName.server.ts';
+import { draftName, sourceLanguage } from './draftName.server.ts';
 import { FileBlocks } from './FileBlocks.tsx';
 import { PageShown } from './PageShown.tsx';
 import { answerPartForm } from './partAction.server.ts';
@@ -38,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: authoringS
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
+  async ({ ctx, params, request }) => {
     const name = draftName(params);
     const { content, files, others } = await readDraft(ctx, name);
     const page = content.pages.find(({ id }) => id === params.pageId);
@@ -46,6 +48,7 @@ export const loader = staffLoader(
     const number = content.pages.indexOf(page) + 1;
     return {
       ...name,
+      from: sourceLanguage(request, others),
       ...{ number, print: printOf(page), pageId: page.id, mayEdit: can(ctx, 'staff.edit-courses') },
       values: { pageTitle: page.title, pageBody: page.body },
       shown: await shownBody(ctx, name, page.body),
@@ -84,7 +87,10 @@ export const action = staffAction(
     const id = params.pageId ?? '';
     return answerPartForm(ctx, request, name, {
       partSchema: pageForm(),
-      change: ({ pageTitle: title, pageBody: body, print }) => ({ act: 'save-page', page: { id, title, body }, print }),
+      change: async ({ pageTitle: title, pageBody: body, print, from }) => {
+        const page = from === '' ? undefined : await sourcePage(ctx, { ...name, language: from }, id);
+        return { act: 'save-page', page: { id, title, body, source: page && printOf(page) }, print };
+      },
       stored: async () => {
         const page = (await readDraft(ctx, name)).content.pages.find((each) => each.id === id);
         if (!page) throw new Refusal('notFound');
@@ -95,10 +101,14 @@ export const action = staffAction(
   { can: 'staff.edit-courses' },
 );
 
+async function sourcePage(ctx: StaffContext, name: DraftName, id: string) {
+  return (await readDraft(ctx, name)).content.pages.find((page) => page.id === id);
+}
+
 /** A page of a course: its title, its text in Markdown, and how learners will read it. */
 export default function WritePage() {
   const { t } = useTranslation(['courseAuthoring', 'courseEditor', 'fields']);
-  const { courseId, language, pageId, number, print, mayEdit, values, shown, blocks, others } =
+  const { courseId, language, pageId, number, print, mayEdit, values, shown, blocks, others, from } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, result, { id: 'page', defaultValue: values });
@@ -118,6 +128,7 @@ export default function WritePage() {
             notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
           >
             <input key={stale?.print ?? print} type="hidden" name="print" value={stale?.print ?? print} />
+            <input type="hidden" name="from" value={from} />
             <TextField
               field={fields.pageTitle}
               label={t('fields:pageTitle')}
@@ -144,7 +155,7 @@ export default function WritePage() {
           language={language}
         />
       </div>
-      <SourceBeside others={others} />
+      <SourceBeside others={others} from={from} />
     </>
   );
 }

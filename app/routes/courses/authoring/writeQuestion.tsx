@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { questionsOf, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { questionFields, questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
+import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -19,7 +20,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import authoringStyles from './authoring.css?url';
-import { draftName } from './draftName.server.ts';
+import { draftName, sourceLanguage } from './draftName.server.ts';
 import { answerPartForm } from './partAction.server.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { SourceBeside } from './SourceBeside.tsx';
@@ -31,13 +32,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: authoringS
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
+  async ({ ctx, params, request }) => {
     const name = draftName(params);
     const { content, others } = await readDraft(ctx, name);
     const question = questionsOf(content.test).find(({ id }) => id === params.questionId);
     if (!question) throw new Refusal('notFound');
     return {
       ...name,
+      from: sourceLanguage(request, others),
       ...{ questionId: question.id, kind: question.kind, print: printOf(question) },
       number: questionsOf(content.test).indexOf(question) + 1,
       mayEdit: can(ctx, 'staff.edit-courses'),
@@ -66,11 +68,13 @@ export const action = staffAction(
     const { id, kind } = await read();
     return answerPartForm(ctx, request, name, {
       partSchema: questionForm(kind),
-      change: ({ print = '', ...typed }) => ({
-        act: 'save-question',
-        question: typedQuestion({ id, kind }, typed as Record<string, string>),
-        print,
-      }),
+      change: async ({ print = '', from = '', ...typed }) => {
+        const asked = typedQuestion({ id, kind }, typed as Record<string, string>);
+        const language = courseLanguages.find((each) => each === from);
+        const source = language && questionsOf((await readDraft(ctx, { ...name, language })).content.test);
+        const found = source?.find((each) => each.id === id);
+        return { act: 'save-question', question: { ...asked, source: found && printOf(found) }, print: String(print) };
+      },
       stored: async () => {
         const question = await read();
         return { values: questionValues(question), print: printOf(question) };
@@ -83,7 +87,7 @@ export const action = staffAction(
 /** A question of a course: what it asks, what is chosen from, and what is said afterwards. */
 export default function WriteQuestion() {
   const { t } = useTranslation(['courseAuthoring', 'courseEditor']);
-  const { courseId, language, questionId, kind, number, print, mayEdit, values, others } =
+  const { courseId, language, questionId, kind, number, print, mayEdit, values, others, from } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { form, fields } = useServerForm(questionFields(kind), result, { id: 'question', defaultValue: values });
@@ -102,6 +106,7 @@ export default function WriteQuestion() {
         notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
       >
         <input key={stale?.print ?? print} type="hidden" name="print" value={stale?.print ?? print} />
+        <input type="hidden" name="from" value={from} />
         <QuestionFields kind={kind} fields={fields} />
         {mayEdit ? (
           <div className="form-actions">
@@ -109,7 +114,7 @@ export default function WriteQuestion() {
           </div>
         ) : null}
       </FormFrame>
-      <SourceBeside others={others} />
+      <SourceBeside others={others} from={from} />
     </>
   );
 }

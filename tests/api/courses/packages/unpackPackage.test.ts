@@ -93,7 +93,10 @@ describe('a package is refused', () => {
   });
 
   test('without a manifest that can be read', async () => {
-    expect(await unpack(await zipOf([{ path: 'index.html', content: 'x' }]))).toEqual({ fault: 'noManifest' });
+    expect(await unpack(await zipOf([{ path: 'index.html', content: 'x' }]))).toEqual({
+      fault: 'kindHtml',
+      entry: 'index.html',
+    });
     expect(await unpack(await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }]))).toEqual({
       fault: 'launchMissing',
       entry: 'index.html',

@@ -5,7 +5,12 @@ import { courseContentSchema, questionsOf, type CourseContent } from '#app/domai
 import { fingerprintOf, printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
 import { captionsFault, mediaName, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
-import { differencesOf, translatedCourse, withTranslation } from '#app/domain/courses/authoring/translation.ts';
+import {
+  broughtOver,
+  differencesOf,
+  translatedCourse,
+  withTranslation,
+} from '#app/domain/courses/authoring/translation.ts';
 import { sampleContent, sampleQuestion as question, sampleRow as row } from '#tests/support/courseDrafts.ts';
 
 const content = sampleContent();
@@ -188,6 +193,22 @@ describe('a translation', () => {
     const [asked] = questionsOf(content.test);
     const translated = withTranslation(content, bare, { kind: 'question', question: { ...asked!, text: 'Was?' } });
     expect(translated.test.pools).toMatchObject([{ id: 'questions', questions: [{ id: 'q-one', text: 'Was?' }] }]);
+  });
+
+  test('what is missing is brought over, and waits for its translator until it is saved as translated', () => {
+    const brought = broughtOver(content, sampleContent({ pages: [], test: { ...content.test, pools: [] } }));
+    const states = (target: CourseContent) => {
+      const { pages, questions } = translatedCourse(content, target);
+      return [...pages, ...questions].map(({ state }) => state);
+    };
+    expect(states(brought)).toEqual(['copied', 'copied', 'copied', 'copied']);
+    const [page] = brought.pages;
+    const typed = { id: page!.id, title: 'Ein Hafen', body: 'Groß.' };
+    const save = (source?: string) =>
+      changed(brought, { act: 'save-page', page: { ...typed, source }, print: printOf(page!) });
+    expect(states(save(printOf(first!)))[0]).toBe('current');
+    expect(states(save())[0]).toBe('copied');
+    expect(broughtOver(content, brought)).toEqual(brought);
   });
 
   test('what differs between two states is named by its identifier', () => {

@@ -71,7 +71,16 @@ describe('a package is refused, with the entry and why', () => {
   });
 
   test('for its manifest', () => {
-    expect(faultOfEntries([entry('index.html')])).toEqual({ fault: 'noManifest' });
+    expect(faultOfEntries([entry('film.mp4')])).toEqual({ fault: 'noManifest' });
+    for (const [fault, path] of [
+      ['kindXapi', 'course/tincan.xml'],
+      ['kindAicc', 'course.CRS'],
+      ['kindHtml', 'index.html'],
+    ] as const)
+      expect(faultOfEntries([entry('index.html'), entry(path)].slice(fault === 'kindHtml' ? 1 : 0))).toEqual({
+        fault,
+        entry: path,
+      });
     expect(faultOfEntries([entry('course/imsmanifest.xml')])).toEqual({
       fault: 'manifestNotAtRoot',
       entry: 'course/imsmanifest.xml',
