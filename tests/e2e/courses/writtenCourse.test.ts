@@ -88,6 +88,9 @@ test('a course is written, published, and learned on a phone, where it resumes w
   await frame.getByRole('button', { name: say.check }).click();
   await expect(frame.locator('#result-title')).toContainText('100');
   await expect
-    .poll(async () => (await db.courseResult.findFirst({ where: { courseId, authId: learner.authId } }))?.passedAt?.getTime() ?? 0)
+    .poll(
+      async () =>
+        (await db.courseResult.findFirst({ where: { courseId, authId: learner.authId } }))?.passedAt?.getTime() ?? 0,
+    )
     .toBeGreaterThan(0);
 });
