@@ -26,7 +26,9 @@ import {
   type Somebody,
 } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
+import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -379,6 +381,20 @@ function alaska(): Promise<{ courseId: string; packageId: string }> {
     where: { course: { code: 'alaska' }, language: 'en', state: 'published' },
     select: { courseId: true, packageId: true },
   });
+}
+
+/** A course that is written in two languages, and where it is. */
+async function writtenCourse(part = ''): Promise<string> {
+  const db = databaseOfServer();
+  const { courseId } = await newCourse(db);
+  const { staffId } = await newStaff('learning-manager');
+  const content = sampleContent() as unknown as Prisma.InputJsonObject;
+  await db.courseDraft.createMany({
+    data: (['en', 'ko'] as const).map((language) => ({
+      ...{ courseId, language, content, updatedAt: new Date(), updatedBy: staffId },
+    })),
+  });
+  return `/staff/courses/${courseId}/write${part}`;
 }
 
 /** The screens of the tools of partners and of Partner Rewards. */
@@ -785,6 +801,10 @@ export const screens: Screen[] = [
   ...['', '/new', '/requirements', '/categories', '/markets'].map((part) => asStaff(`staff/courses${part}`)),
   asStaff('staff/courses/requirements/:curriculum', async () => '/staff/courses/requirements/PC'),
   asStaff('staff/courses/:courseId', async () => `/staff/courses/${(await alaska()).courseId}`),
+  asStaff('staff/courses/:courseId/write', () => writtenCourse()),
+  asStaff('staff/courses/:courseId/write/:language', () => writtenCourse('/ko')),
+  asStaff('staff/courses/:courseId/write/:language/pages/:pageId', () => writtenCourse('/ko/pages/p-one?from=en')),
+  asStaff('staff/courses/:courseId/write/:language/questions/:questionId', () => writtenCourse('/ko/questions/q-one')),
   asStaff('staff/courses/:courseId/packages/:packageId/preview', async () => {
     const { courseId, packageId } = await alaska();
     return `/staff/courses/${courseId}/packages/${packageId}/preview`;
