@@ -213,6 +213,10 @@ export const paths = {
     withQuery(`/staff/content/${segment(documentId)}/usage`, query),
   staffPreview: (documentId: string, query: Query = {}) =>
     withQuery(`/staff/content/preview/${segment(documentId)}`, query),
+  staffLearning: (query: Query = {}) => withQuery('/staff/learning', query),
+  staffLearningFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/learning/file/${format}`, query),
+  staffCourseLearning: (courseId: string, query: Query = {}) =>
+    withQuery(`/staff/learning/courses/${segment(courseId)}`, query),
   staffAssignments: (query: Query = {}) => withQuery('/staff/learning/assignments', query),
   staffNewAssignment: (query: Query = {}) => withQuery('/staff/learning/assignments/new', query),
   staffAssignment: (assignmentId: string) => `/staff/learning/assignments/${segment(assignmentId)}`,

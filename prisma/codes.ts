@@ -19,6 +19,7 @@ import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
 import { mediaKinds } from '#app/domain/courses/authoring/mediaRules.ts';
+import { learningCountKinds } from '#app/domain/courses/analytics/attemptFact.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';
 import { courseStandards } from '#app/domain/courses/runtime/runtimeData.ts';
 import { documentKinds, launchModes } from '#app/domain/courses/statements/cmi5Terms.ts';
@@ -99,6 +100,7 @@ export const storedCodes = {
   ImportState: importStates,
   Language: languages,
   LaunchMode: launchModes,
+  LearningCountKind: learningCountKinds,
   LinkPurpose: linkPurposes,
   Market: markets,
   MarketState: marketStates,

@@ -18,6 +18,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { createCredit } from '#app/domain/academy/credits/createCredit.server.ts';
 import { keepCredits } from '#app/domain/academy/credits/keepCredits.server.ts';
 import { applyRequirements } from '#app/domain/academy/requirements/applyRequirements.server.ts';
+import { keepLearning, rebuildLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import { adoptStarterCourses } from '#app/domain/courses/editor/adoptStarterCourses.server.ts';
 import { unpackUpload } from '#app/domain/courses/editor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/accounts/credentials/mailResetLink.server.ts';
@@ -70,6 +71,8 @@ const verbs: Verbs = {
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,
   'keep-course-minutes': keepCourseMinutes,
+  'keep-learning': (ctx) => keepLearning(ctx),
+  'rebuild-learning': rebuildLearning,
   'run-export': runExport,
   'remove-ended': async (ctx) => [
     await removeEndedSessions(ctx),

@@ -630,6 +630,11 @@ export const screens: Screen[] = [
   ofCommodore('home/pages/:brand/academy/commodore-marketing-kit', '/home/pages/pc/academy/commodore-marketing-kit'),
   ofLearner('home/pages/:brand/academy/certificates', '/home/pages/pc/academy/certificates'),
   { route: 'certificates/:number', reach: async () => `/certificates/${(await withCertificate()).number}` },
+  asStaff('staff/learning'),
+  asStaff(
+    'staff/learning/courses/:courseId',
+    async () => `/staff/learning/courses/${(await newCourse(databaseOfServer(), { curriculum: 'PC' })).courseId}`,
+  ),
   asStaff('staff/learning/assignments'),
   asStaff('staff/learning/assignments/new'),
   asStaff(

@@ -35,6 +35,8 @@ export interface JobData {
   'keep-credits': Record<string, never>;
   'keep-figures': Record<string, never>;
   'keep-course-minutes': Record<string, never>;
+  'keep-learning': Record<string, never>;
+  'rebuild-learning': Record<string, never>;
   'run-export': { exportId: string };
   'remind-learners': { requestId: string };
   'run-assignment': { assignmentId: string };
@@ -101,6 +103,8 @@ export const jobKinds = {
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },
+  'keep-learning': { lane: 'background', timetable: '30 * * * * *', renewedForSeconds: 3600 },
+  'rebuild-learning': { lane: 'background', timetable: '0 41 4 * * 0', renewedForSeconds: 3600 },
   'run-export': { lane: 'background', renewedForSeconds: 3600 },
   'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },

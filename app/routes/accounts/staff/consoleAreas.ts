@@ -26,7 +26,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
   {
     key: 'academy',
     areas: [
-      { key: 'assignments', href: paths.staffAssignments(), action: 'staff.see-learning' },
+      { key: 'learning', href: paths.staffLearning(), action: 'staff.see-learning' },
       { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
       { key: 'certificates', href: paths.staffCertificates(), action: 'staff.see-certificates' },
       { key: 'credits', href: paths.staffCredits(), action: 'staff.see-credits' },

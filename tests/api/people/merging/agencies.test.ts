@@ -89,13 +89,19 @@ test('a rule says of every column that names an agency what a merge makes of it,
     WHERE c.table_schema = 'public' AND c.column_name ~ 'agency_id$' AND c.column_name <> 'agency_id' OR c.table_schema = 'public' AND c.column_name = 'agency_id'
       AND NOT EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
         WHERE k.contype = 'f' AND k.conrelid = (quote_ident(c.table_name))::regclass AND a.attname = c.column_name)`;
-  // The record stays, and the index of the search follows its tables.
+  // The record and the sums of learning stay (D32), and the index of the search follows its tables.
   expect(
     others
       .map(({ named }) => named)
       .filter((named) => !naming.some((each) => each.named === named))
       .toSorted(),
-  ).toEqual(['agencies.agency_id', 'audit.agency_id', 'search_entries.agency_id']);
+  ).toEqual([
+    'agencies.agency_id',
+    'audit.agency_id',
+    'learning_agency_sums.agency_id',
+    'learning_facts.agency_id',
+    'search_entries.agency_id',
+  ]);
   const keys = await db.$queryRaw<{ table: string; column: string; type: string }[]>`
     SELECT i.indrelid::regclass::text AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
     FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary`;

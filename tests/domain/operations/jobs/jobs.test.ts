@@ -27,6 +27,8 @@ test.each([
       'mail-assignments',
       'keep-assignments',
       'record-permission-ends',
+      'keep-learning',
+      'rebuild-learning',
       'run-export',
       'apply-requirements',
       'remind-account-reviews',

@@ -1,0 +1,82 @@
+import { interactionsOf } from '#app/domain/courses/runtime/interactions.ts';
+import {
+  resultOf,
+  type PlayableItem,
+  type RuntimeData,
+  type CourseStandard,
+} from '#app/domain/courses/runtime/runtimeData.ts';
+import { minutesOf, resumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
+
+/** What is counted of attempts by value: how long they took, their score, and where those that are not over stand. */
+export const learningCountKinds = ['minutes', 'score', 'place'] as const;
+export type LearningCountKind = (typeof learningCountKinds)[number];
+
+/** Attempts that took longer are counted with these. */
+export const mostMinutes = 600;
+
+/** A question that was judged: right or not, and of 100 how many of the attempt's others were right; null without others. */
+export interface JudgedAnswer {
+  item: string;
+  question: string;
+  correct: boolean;
+  rest: number | null;
+}
+
+/** What the sums of learning count of an attempt. */
+export interface AttemptFact {
+  completed: boolean;
+  passed: boolean;
+  failed: boolean;
+  score: number | null;
+  minutes: number | null;
+  place: string;
+  answers: JudgedAnswer[];
+}
+
+interface Attempt {
+  standard: CourseStandard;
+  items: readonly PlayableItem[];
+  passingScore: number | null;
+  data: RuntimeData;
+  totalSeconds: number;
+}
+
+/**
+ * What the sums of learning count of an attempt, by the rules that give results and the place to go on from. An attempt
+ * is over once it is completed or failed; the time of one that goes on says nothing yet.
+ */
+export function attemptFact({ standard, items, passingScore, data, totalSeconds }: Attempt): AttemptFact {
+  const { state, completed, passed, score } = resultOf(standard, items, data, passingScore);
+  const isOver = completed || passed || state === 'failed';
+  return {
+    completed: completed || passed,
+    passed,
+    failed: state === 'failed',
+    score,
+    minutes: isOver ? Math.min(mostMinutes, minutesOf(totalSeconds)) : null,
+    place: isOver ? '' : placeOf({ standard, items, data, totalSeconds }),
+    answers: judgedAnswers(standard, data),
+  };
+}
+
+// The title of the part and the number of the page, as far as the course says them.
+function placeOf(attempt: Omit<Attempt, 'passingScore'>): string {
+  const { part, page } = resumePoint({ ...attempt, minutes: 0 });
+  return [(part ?? '').slice(0, 200), page ?? ''].join('\t');
+}
+
+// The last answer to each question counts, as a course that lets people try again judges it.
+function judgedAnswers(standard: CourseStandard, data: RuntimeData): JudgedAnswer[] {
+  const last = new Map<string, Omit<JudgedAnswer, 'rest'>>();
+  for (const { item, id, result } of interactionsOf(standard, data)) {
+    if (id === '' || (result !== 'correct' && result !== 'incorrect' && result !== 'unanticipated')) continue;
+    const answer = { item: item.slice(0, 250), question: id.slice(0, 250), correct: result === 'correct' };
+    last.set(`${answer.item}\n${answer.question}`, answer);
+  }
+  const answers = [...last.values()];
+  const right = answers.filter(({ correct }) => correct).length;
+  return answers.map((answer) => ({
+    ...answer,
+    rest: answers.length === 1 ? null : Math.round((100 * (right - Number(answer.correct))) / (answers.length - 1)),
+  }));
+}

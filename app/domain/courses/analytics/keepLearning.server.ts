@@ -1,0 +1,133 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { readPackage, type PlayablePackage } from '#app/domain/courses/runtime/readPackage.server.ts';
+import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { attemptFact } from './attemptFact.ts';
+import { addToSums, factColumns, sumTables } from './sumStatements.server.ts';
+
+const changesAtOnce = 500;
+const packagesKept = 50;
+
+type Packages = Map<string, PlayablePackage>;
+
+/**
+ * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred changes at a time: each
+ * transaction takes its notes, adds the difference between what was counted of these attempts and what they are now, and
+ * keeps what it counted. So a run that died leaves nothing half counted, and two runs come one after the other. Called
+ * by a job every minute; `atOnce` is the number of notes of a transaction.
+ */
+export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = changesAtOnce): Promise<void> {
+  const packages: Packages = new Map();
+  while ((await db.$transaction((tx) => countSome(tx, packages, atOnce), { timeout: 60_000, maxWait: 30_000 })) > 0);
+}
+
+/**
+ * Makes the sums anew of what was counted of each attempt, in one transaction, so that readers see the old ones until
+ * then; attempts of which nothing was counted are noted. Called by a job on Sundays, or by an operator.
+ */
+export async function rebuildLearning({ db }: Pick<JobContext, 'db'>): Promise<void> {
+  await db.$transaction(
+    async (tx) => {
+      await lockSums(tx);
+      for (const table of sumTables) await tx.$executeRaw`DELETE FROM ${Prisma.raw(table)}`;
+      for (const statement of addToSums(Prisma.sql`SELECT 1 AS sign, f.* FROM learning_facts f`))
+        await tx.$executeRaw(statement);
+      await tx.$executeRaw`
+        INSERT INTO learning_changes (registration) SELECT t.registration FROM course_attempts t
+        WHERE NOT t.review AND NOT EXISTS (SELECT FROM learning_facts f WHERE f.registration = t.registration)`;
+    },
+    { timeout: 600_000, maxWait: 30_000 },
+  );
+}
+
+async function lockSums(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('learning sums'))`;
+}
+
+const attemptRow = z.strictObject({
+  registration: z.string(),
+  courseId: z.string(),
+  packageId: z.string(),
+  totalSeconds: z.int(),
+  startedAt: z.date(),
+  data: z.unknown(),
+  first: z.boolean(),
+  agencyId: z.string(),
+  country: z.string(),
+  /** Where it was counted before. */
+  keptAgency: z.string().nullable(),
+  keptMarket: z.string().nullable(),
+});
+
+async function countSome(tx: Transaction, packages: Packages, atOnce: number): Promise<number> {
+  await lockSums(tx);
+  const changes = await rowsOf(
+    tx,
+    described(
+      z.strictObject({ registration: z.string() }),
+      Prisma.sql`DELETE FROM learning_changes WHERE id IN (SELECT id FROM learning_changes ORDER BY id LIMIT ${atOnce}) RETURNING registration`,
+    ),
+  );
+  if (changes.length === 0) return 0;
+  const changed = [...new Set(changes.map(({ registration }) => registration))];
+  // Which of a learner's attempts at a course is the first may change with any of them.
+  const attempts = await rowsOf(
+    tx,
+    described(
+      attemptRow,
+      Prisma.sql`
+      SELECT t.registration, t.course_id AS "courseId", t.package_id AS "packageId", t.total_seconds AS "totalSeconds", t.started_at AS "startedAt", t.data,
+        NOT EXISTS (SELECT FROM course_attempts e WHERE e.auth_id = t.auth_id AND e.course_id = t.course_id AND NOT e.review
+          AND (e.started_at, e.registration) < (t.started_at, t.registration)) AS first,
+        g.agency_id AS "agencyId", g.country, f.agency_id AS "keptAgency", f.market AS "keptMarket"
+      FROM course_attempts t JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
+      LEFT JOIN learning_facts f ON f.registration = t.registration
+      WHERE NOT t.review AND (t.auth_id, t.course_id) IN (SELECT c.auth_id, c.course_id FROM course_attempts c WHERE c.registration = ANY (${changed}::uuid[]))`,
+    ),
+  );
+  await readPackages(tx, packages, [...new Set(attempts.map(({ packageId }) => packageId))]);
+  const facts = attempts.flatMap((attempt) => {
+    const played = packages.get(attempt.packageId);
+    return played ? [factOf(attempt, played)] : [];
+  });
+  const ids = [...new Set([...changed, ...attempts.map(({ registration }) => registration)])];
+  const record = Prisma.sql`jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS n (${factColumns})`;
+  const delta = Prisma.sql`
+    SELECT 1 AS sign, n.* FROM ${record} UNION ALL SELECT -1, f.* FROM learning_facts f WHERE f.registration = ANY (${ids}::uuid[])`;
+  for (const statement of addToSums(delta)) await tx.$executeRaw(statement);
+  await tx.$executeRaw`DELETE FROM learning_facts WHERE registration = ANY (${ids}::uuid[])`;
+  await tx.$executeRaw`INSERT INTO learning_facts SELECT n.* FROM ${record}`;
+  return changes.length;
+}
+
+// An attempt stays with the agency in which it began, and its market, as it was counted first (D32).
+function factOf(attempt: z.output<typeof attemptRow>, played: PlayablePackage) {
+  const { registration, courseId, packageId, totalSeconds, startedAt, first, agencyId, country } = attempt;
+  const fact = attemptFact({ ...played, data: attempt.data as RuntimeData, totalSeconds });
+  return {
+    registration,
+    week: DateTime.fromJSDate(startedAt, { zone: 'utc' }).startOf('week').toISODate(),
+    course_id: courseId,
+    package_id: packageId,
+    agency_id: attempt.keptAgency ?? agencyId,
+    market: attempt.keptMarket ?? marketOf(country),
+    first,
+    ...fact,
+  };
+}
+
+async function readPackages(tx: Transaction, packages: Packages, ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => !packages.has(id));
+  if (packages.size + missing.length > packagesKept) packages.clear();
+  const wanted = ids.filter((id) => !packages.has(id));
+  if (wanted.length === 0) return;
+  const rows = await tx.coursePackage.findMany({
+    where: { packageId: { in: wanted }, standard: { in: ['1.2', '2004'] } },
+    select: { packageId: true, number: true, standard: true, manifest: true },
+  });
+  for (const row of rows) packages.set(row.packageId, readPackage(row));
+}
