@@ -18,6 +18,7 @@ import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedViews } from './views.ts';
+import { seedWrittenCourses } from './writtenCourses.ts';
 
 // The people of the demo are drawn from this: another number, other people.
 const demoSeed = 20_261_120;
@@ -49,6 +50,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
   await seedAssignments(db, now);
+  await seedWrittenCourses(db, now);
   await seedCases(db, now);
   await seedReturns(db, now, withStates);
   await tidy(db, now);

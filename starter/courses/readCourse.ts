@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { languages, type Language } from '#app/i18n.ts';
-import { questionsOf, type Question } from '#app/domain/courses/authoring/courseContent.ts';
+import { questionsOf, type CourseTest, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import { categories } from '../academy/categories.ts';
 import { starterPlace } from '../place.ts';
 import type { BuiltCourse } from './builtCourse.ts';
@@ -58,33 +58,39 @@ export function readDetails(code: string): CourseDetails {
   return detailsFile.parse(JSON.parse(readFileSync(new URL(`${code}/course.json`, folder), 'utf8')));
 }
 
-/**
- * Reads a course in a language: each first heading begins a page, the last of which has the quiz. Throws for what does
- * not keep to that.
- */
+/** Reads a course in a language. Throws as `readPages` does, and for details that are not whole. */
 export function readCourse(code: string, language: Language): Course {
   const details = readDetails(code);
   const text = readFileSync(new URL(`${code}/${language}.md`, folder), 'utf8');
+  const { pages, test } = readPages(text, `${code}/${language}.md`);
+  const inLanguage = (each: { titleEn: string; titleJa: string }) => (language === 'ja' ? each.titleJa : each.titleEn);
+  const title = inLanguage(details);
+  const { standard, masteryScore, parts = [], lastPart } = details;
+  return {
+    ...{ code, language, title, details, standard, pages, passMark: masteryScore, tries: details.tries ?? null, shuffle: false },
+    quiz: { ...test, questions: questionsOf(test) },
+    parts: parts.map((part) => ({ id: part.id, title: inLanguage(part), pages: part.pages })),
+    lastPart: lastPart ? { id: lastPart.id, title: inLanguage(lastPart) } : null,
+    draw: (name, source) => draw(name, source),
+    files: filesIn(code),
+  };
+}
+
+/**
+ * Reads the text of a course: each first heading begins a page, the last of which has the quiz. Throws for what does not
+ * keep to that, and names the file.
+ */
+export function readPages(text: string, file: string): { pages: { title: string; body: string }[]; test: Pick<CourseTest, 'title' | 'introduction' | 'pools'> } {
   const [before, ...written] = text.split(/^# /m);
-  if (before!.trim() !== '') throw new Error(`${code}/${language}.md does not begin with a page.`);
+  if (before!.trim() !== '') throw new Error(`${file} does not begin with a page.`);
   const pages = written.map((page) => {
     const end = page.indexOf('\n');
     return { title: page.slice(0, end).trim(), body: page.slice(end).trim() };
   });
   const last = pages.pop();
   const [, introduction, quiz] = /^([\s\S]*?)```quiz\n([\s\S]*?)\n```$/.exec(last?.body ?? '') ?? [];
-  if (!last || introduction === undefined || quiz === undefined) throw new Error(`${code}/${language}.md does not end with a quiz.`);
-  const inLanguage = (each: { titleEn: string; titleJa: string }) => (language === 'ja' ? each.titleJa : each.titleEn);
-  const [title, pools] = [inLanguage(details), readQuiz(quiz)];
-  const { standard, masteryScore, parts = [], lastPart } = details;
-  return {
-    ...{ code, language, title, details, standard, pages, passMark: masteryScore, tries: details.tries ?? null, shuffle: false },
-    quiz: { title: last.title, introduction: introduction.trim(), pools, questions: questionsOf({ pools }) },
-    parts: parts.map((part) => ({ id: part.id, title: inLanguage(part), pages: part.pages })),
-    lastPart: lastPart ? { id: lastPart.id, title: inLanguage(lastPart) } : null,
-    draw: (name, source) => draw(name, source),
-    files: filesIn(code),
-  };
+  if (!last || introduction === undefined || quiz === undefined) throw new Error(`${file} does not end with a quiz.`);
+  return { pages, test: { title: last.title, introduction: introduction.trim(), pools: readQuiz(quiz) } };
 }
 
 // Films, captions and documents of a starter course lie beside its text.

@@ -14,6 +14,7 @@ const screens: ReadonlySet<string> = new Set([
   '/verify',
   '/docs',
   '/home',
+  '/home/search',
   '/home/my-sales',
   '/home/commission',
   '/home/tools',
