@@ -81,16 +81,18 @@ export function readCourse(code: string, language: Language): Course {
  * keep to that, and names the file.
  */
 export function readPages(text: string, file: string): { pages: { title: string; body: string }[]; test: Pick<CourseTest, 'title' | 'introduction' | 'pools'> } {
-  const [before, ...written] = text.split(/^# /m);
+  // A number that is asked for begins as a heading does.
+  const [told = '', quiz, ...more] = text.split(/^```quiz$/m);
+  const [before, ...written] = told.split(/^# /m);
   if (before!.trim() !== '') throw new Error(`${file} does not begin with a page.`);
   const pages = written.map((page) => {
     const end = page.indexOf('\n');
     return { title: page.slice(0, end).trim(), body: page.slice(end).trim() };
   });
   const last = pages.pop();
-  const [, introduction, quiz] = /^([\s\S]*?)```quiz\n([\s\S]*?)\n```$/.exec(last?.body ?? '') ?? [];
-  if (!last || introduction === undefined || quiz === undefined) throw new Error(`${file} does not end with a quiz.`);
-  return { pages, test: { title: last.title, introduction: introduction.trim(), pools: readQuiz(quiz) } };
+  const [, questions] = /^\n([\s\S]*?)\n```\s*$/.exec(quiz ?? '') ?? [];
+  if (!last || questions === undefined || more.length > 0) throw new Error(`${file} does not end with a quiz.`);
+  return { pages, test: { title: last.title, introduction: last.body, pools: readQuiz(questions) } };
 }
 
 // Films, captions and documents of a starter course lie beside its text.

@@ -105,7 +105,11 @@ const publicAddressesOf = (market: Market) =>
 // `npm test` asks under the first brand of each market, and for what names no market in one of each language. What is
 // published for every brand and market: tests/domain/content/documents/sampleContent.test.ts.
 // A link without its token, and a step that nobody is at, lead on or say so; all others are there.
-const others: Record<string, number> = { '/email-validate': 410, '/reset-password': 410 };
+const others: Record<string, number> = {
+  '/email-validate': 410,
+  '/reset-password': 410,
+  '/register-agency-answer': 410,
+};
 
 /** What is wrong with the page at an address; undefined for a page with a title and a heading in its language. */
 async function faultOf(request: APIRequestContext, address: string, language: Language): Promise<string | undefined> {

@@ -174,7 +174,7 @@ test('by keyboard alone: past the header, to an agency, to its decision', async 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   const link = page.getByRole('row').getByRole('link');
-  for (let stops = 0; stops < 11 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1)
+  for (let stops = 0; stops < 12 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1)
     await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
