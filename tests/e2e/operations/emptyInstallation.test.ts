@@ -109,7 +109,7 @@ async function signsIn(page: Page): Promise<void> {
 async function setsUp({ mails }: Installation, page: Page): Promise<void> {
   await hydrated(page);
   const step = (name: string) => main(page).getByRole('listitem', { name: t(`setup:step.${name}.title`), exact: true });
-  await expect(main(page).getByText(t('setup:progress.words', { done: 1, total: 9 }))).toBeVisible();
+  await expect(main(page).getByText(t('setup:progress.words', { done: 1, total: 10 }))).toBeVisible();
   await expect(step('terms')).toContainText(t('setup:step.terms.none'));
   await pressButton(page, t('setup:step.courses.press'));
   await page.waitForURL('**/staff/setup');
@@ -127,7 +127,7 @@ async function setsUp({ mails }: Installation, page: Page): Promise<void> {
   await page.waitForURL('**/staff/partners');
   await expect(main(page).getByRole('status')).toContainText(t('tools:name.booking'));
   await open(page, '/staff/home');
-  await expect(main(page).getByText(t('setup:section.done', { done: 7, total: 9 }))).toBeVisible();
+  await expect(main(page).getByText(t('setup:section.done', { done: 7, total: 10 }))).toBeVisible();
 }
 
 async function registers(page: Page, owner: OwnerForm, agency: AgencyForm): Promise<void> {
