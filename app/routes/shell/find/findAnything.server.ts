@@ -161,7 +161,7 @@ async function findCourses(
       key: `course ${course.courseId}`,
       title: titleIn(ctx.language, course),
       details: joined(t(`markets:curriculum.${of}`), t('academy:minutes', { count: course.minutes })),
-      href: paths.course(own, course.courseId, curriculumQuery(country, own, of)),
+      href: paths.aboutCourse(own, course.courseId, curriculumQuery(country, own, of)),
     };
   });
 }
