@@ -75,8 +75,9 @@ export async function findAnything(
   ]);
   const numbers = (kind: 'person' | 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
   const others = found.filter(({ kind }) => kind !== 'person' && kind !== 'booking' && kind !== 'certificate');
+  const acts = findActs(ctx, asked);
   const things: Record<FoundKind, FoundThing[]> = {
-    act: findActs(ctx, asked),
+    act: acts,
     tool: tools,
     person: numbers('person').map((each) => thingOf(ctx, brand, each)),
     booking: numbers('booking').map((each) => thingOf(ctx, brand, each)),
@@ -84,7 +85,8 @@ export async function findAnything(
     rate: rates,
     certificate: numbers('certificate').map((each) => thingOf(ctx, brand, each)),
     number: others.map((each) => thingOf(ctx, brand, each)),
-    page: pages,
+    // A page may be a screen, which is named as what one does there.
+    page: pages.filter(({ href }) => acts.every((act) => act.href !== href)),
   };
   return foundKinds.map((kind) => ({ kind, things: things[kind] })).filter((group) => group.things.length > 0);
 }

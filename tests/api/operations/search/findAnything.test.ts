@@ -122,6 +122,13 @@ test.each<[string, string, string[] | undefined, string[] | undefined]>([
   expect((await found(advisor, search)).act).toEqual(byAdvisor);
 });
 
+test('a page that is a screen is found once', async () => {
+  const groups = await findAnything(await signedIn(agency.owner), { search: 'sales reports', pathname: '', limit: 9 });
+  const hrefs = groups!.flatMap(({ things }) => things.map(({ href }) => href));
+  expect(hrefs).toContain('/home/pages/other/sales-reports');
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+});
+
 test('tools are found by name, those that are closed too', async () => {
   const ctx = await signedIn(advisor);
   const groups = await findAnything(ctx, { search: 'media library', pathname: '/home/pc', limit: 4 });
