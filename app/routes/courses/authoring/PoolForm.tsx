@@ -5,6 +5,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { DraftReply } from './draft.tsx';
 import { DeleteAct, PartList } from './PartList.tsx';
@@ -58,7 +59,10 @@ export function PoolForm({ pool, isOnly, mayEdit, reply }: PoolFormProps) {
             <Button type="submit">{t('pool.add')}</Button>
           </Form>
           <details className="fold mt-4" open={replyOf(reply, id) !== undefined || undefined}>
-            <summary>{draw === '' ? t('pool.drawsAll') : t('pool.draws', { count: Number(draw) })}</summary>
+            <summary>
+              <Icon name="chevronDown" />
+              {draw === '' ? t('pool.drawsAll') : t('pool.draws', { count: Number(draw) })}
+            </summary>
             <div className="fold-body">
               <FormFrame
                 form={form}

@@ -5,6 +5,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface QuestionFieldsProps {
@@ -93,7 +94,10 @@ function Row({ row, isOpen, children }: { row: number; isOpen: boolean; children
   if (isOpen) return <div className="authoring-row">{children}</div>;
   return (
     <details className="fold">
-      <summary>{t('question.more', { number: row + 1 })}</summary>
+      <summary>
+        <Icon name="chevronDown" />
+        {t('question.more', { number: row + 1 })}
+      </summary>
       <div className="fold-body authoring-row">{children}</div>
     </details>
   );

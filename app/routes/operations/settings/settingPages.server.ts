@@ -118,8 +118,13 @@ function inShort({ language }: StaffContext, kind: SettingKind, scope: string, t
 }
 
 function wordsOf(t: ReturnType<typeof translator>, kind: SettingKind, scope: string, control: string, text: string) {
-  if (text === '') return t('settings:empty');
+  if (text === '') return emptyWord(t, kind);
   return control === 'amount' ? `${text} ${kind.currencyOf?.(scope) ?? ''}`.trim() : text;
+}
+
+// A day without hours is one on which the desk is closed.
+function emptyWord(t: ReturnType<typeof translator>, kind: SettingKind) {
+  return t(kind.name === 'business-hours' ? 'settings:closed' : 'settings:empty');
 }
 
 // Against what would have held on the event's day without it.
@@ -142,7 +147,7 @@ function differences(
     if (old === now) return [];
     const field = t(`fields:${name}`);
     if (control !== 'lines') {
-      const words = (text: string) => (text === '' ? t('settings:empty') : text);
+      const words = (text: string) => (text === '' ? emptyWord(t, kind) : text);
       return [t('settings:history.change', { field, before: words(old), after: words(now) })];
     }
     const [oldLines, newLines] = [linesOf(old), linesOf(now)];
