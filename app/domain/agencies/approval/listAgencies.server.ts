@@ -25,6 +25,8 @@ const queuedAgency = z.strictObject({
   deciderLastName: z.string().nullable(),
   ownerFirstName: z.string().nullable(),
   ownerLastName: z.string().nullable(),
+  ownerEmailAddress: z.string().nullable(),
+  ownerCliaNumber: z.string().nullable(),
 });
 
 /** A row of the queue; text as stored. */
@@ -62,11 +64,12 @@ export async function listAgencies(
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.abta_number AS "abtanumber",
            g.created_at AS "createdAt", g.returned_at AS "returnedAt", g.clock_from AS "clockFrom", g.decided_at AS "decidedAt",
            s.first_name AS "deciderFirstName", s.last_name AS "deciderLastName",
-           o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName"
+           o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName",
+           o.email_address AS "ownerEmailAddress", o.clia_agent_id AS "ownerCliaNumber"
     FROM agencies g
     LEFT JOIN staff_users s ON s.staff_id = g.decided_by
     LEFT JOIN LATERAL (
-      SELECT a.first_name, a.last_name FROM agents a
+      SELECT a.first_name, a.last_name, a.email_address, a.clia_agent_id FROM agents a
       WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL
       ORDER BY a.created_at, a.agent_unique_id LIMIT 1
     ) o ON true

@@ -55,6 +55,7 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
     { key: 'urgency', header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
+    { key: 'checks', header: t('checks.title'), cell: (row) => <Checks checks={row.checks} /> },
   ];
   const returned: Column<QueueRow>[] = [
     { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
@@ -88,6 +89,21 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
         )
       }
     />
+  );
+}
+
+// What is as it should be needs no word in a list.
+function Checks({ checks }: Pick<QueueRow, 'checks'>) {
+  const { t } = useTranslation('staff');
+  if (checks.length === 0) return <span className="text-muted">{t('checks.fine')}</span>;
+  return (
+    <>
+      {checks.map(({ check, finding }) => (
+        <span key={check} className="block text-sm">
+          {t('checks.found', { check: t(`checks.short.${check}`), finding: t(`checks.${finding}`) })}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/agencies/approval/listAgencies.server.ts';
+import { checksOf, type CheckFinding, type RegistrationCheck } from '#app/domain/agencies/approval/checks.ts';
 import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
@@ -22,6 +23,8 @@ export interface QueueRow {
   /** Since when it waits for the applicant; '' for one that does not. */
   returned: string;
   duplicates: number;
+  /** The checks that found something. */
+  checks: { check: RegistrationCheck; finding: CheckFinding }[];
   decided: string;
   decidedBy: string;
   /** Who has taken the case; '' for nobody. */
@@ -59,6 +62,11 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<Omit<Q
     urgency: urgencyOf(hours),
     returned: agency.returnedAt ? formatDateInTable(agency.returnedAt, market, language) : '',
     duplicates: agency.duplicates,
+    checks: checksOf({
+      ...agency,
+      cliaagentId: agency.ownerCliaNumber ?? '',
+      emailAddress: agency.ownerEmailAddress ?? '',
+    }).filter(({ finding }) => finding !== 'fine'),
     decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
     decidedBy: fullName(
       { firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' },

@@ -14,6 +14,7 @@ const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { findDuplicates } = await import('#app/domain/agencies/approval/findDuplicates.server.ts');
 const { listAgencies } = await import('#app/domain/agencies/approval/listAgencies.server.ts');
 const { readAgencyCase } = await import('#app/domain/agencies/approval/readAgencyCase.server.ts');
+const { queueRows } = await import('#app/routes/agencies/approval/queueRows.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
 const db = database();
@@ -165,6 +166,18 @@ describe('the queue', () => {
 
   test.each(naughtyTexts)('survives a search for %j', async (search) => {
     expect((await list({ search })).agencies).toBeInstanceOf(Array);
+  });
+
+  test('shows what the checks of each found, for approving several at once', async () => {
+    const emailAddress = `${crypto.randomUUID()}@gmail.com`;
+    const agency = await pending({ ...unlike(9003), country: 'US', owner: { emailAddress, cliaagentId: '123' } });
+    const { agencies } = await list({ search: agency.agencyId });
+    expect((await queueRows(ctx, agencies)).map(({ checks }) => checks)).toEqual([
+      [
+        { check: 'cliaNumber', finding: 'unusual' },
+        { check: 'mailDomain', finding: 'publicHost' },
+      ],
+    ]);
   });
 
   test('counts duplicates, with as many statements for a full page as for one row', async () => {
