@@ -169,7 +169,7 @@ describe('the queue', () => {
   });
 
   test('shows what the checks of each found, for approving several at once', async () => {
-    const emailAddress = `${crypto.randomUUID()}@gmail.com`;
+    const emailAddress = `${crypto.randomUUID()}@gmail.com`.toUpperCase();
     const agency = await pending({ ...unlike(9003), country: 'US', owner: { emailAddress, cliaagentId: '123' } });
     const { agencies } = await list({ search: agency.agencyId });
     expect((await queueRows(ctx, agencies)).map(({ checks }) => checks)).toEqual([
