@@ -90,7 +90,7 @@ export default function CourseLearning() {
   return (
     <>
       <BackLink to={paths.staffLearning()}>{t('back')}</BackLink>
-      <PageHead title={course} sentence={t('sentence', total)} />
+      <PageHead title={course} sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)} />
       <FilterForm
         list={list}
         filters={[

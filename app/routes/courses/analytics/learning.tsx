@@ -81,7 +81,7 @@ export default function Learning() {
     <>
       <PageHead
         title={t('title')}
-        sentence={t('sentence', total)}
+        sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)}
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={paths.staffAssignments()}>{t('assignments')}</LinkButton>
