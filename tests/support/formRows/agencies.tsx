@@ -126,7 +126,7 @@ export const agencyRows: readonly FormRow[] = [
     page: <Agencies />,
     at: '[name="agencyIds"]',
     data: {
-      rows: [{ ...queued, urgency: 'within', duplicates: 0, decided: '', decidedBy: '', holder: '' }],
+      rows: [{ ...queued, urgency: 'within', duplicates: 0, checks: [], decided: '', decidedBy: '', holder: '' }],
       ...{
         counts: { PENDING: 1, RETURNED: 0, APPROVED: 0, DECLINED: 0 },
         status: 'PENDING',
