@@ -3,7 +3,7 @@ import { codeAt } from '#tests/support/secondFactors.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, postForm, samplePassword } from '#tests/e2e/support/people.ts';
-import { followMailLink, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
+import { followMailLink, hydrated, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -47,6 +47,8 @@ test('an administrator invites somebody, who joins, protects the sign-in, and lo
   await guest.getByRole('link', { name: t('staffAccounts:join.signIn'), exact: true }).click();
   await signInByForm(guest, mine, { password: 'Chosen2026' });
   await expect(guest).toHaveURL(/\/staff\/home$/);
+  // A menu that is opened before the page comes to life is closed by it.
+  await hydrated(guest);
 
   const account = guest.getByRole('banner').getByRole('group').filter({ hasText: 'Kim Newcomer' });
   await account.locator('summary').click();
