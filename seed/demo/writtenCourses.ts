@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { StaffContext } from '#app/domain/context.server.ts';
 import { addMedium } from '#app/domain/courses/authoring/addMedium.server.ts';
 import { writeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
 import { courseContentSchema, type CourseContent } from '#app/domain/courses/authoring/courseContent.ts';
@@ -15,6 +14,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { pngOf } from '#app/platform/pngOf.server.ts';
 import { draw } from '#starter/courses/drawings/draw.ts';
 import { readPages } from '#starter/courses/readCourse.ts';
+import { actingAsStaff } from './contexts.ts';
 
 const courses = [
   {
@@ -48,9 +48,7 @@ const courses = [
  * Japanese as a translation of the English. They count for no level.
  */
 export async function seedWrittenCourses(db: Database, now: Date): Promise<void> {
-  const { staffId } = await db.staffUser.findUniqueOrThrow({ where: { userId: 'STAFFLEARN' } });
-  const staff = { staffId, role: 'learning-manager', markets: [] };
-  const ctx = { db, now, language: 'en', address: '', staff } as unknown as StaffContext;
+  const ctx = await actingAsStaff(db, 'STAFFLEARN', now);
   for (const { curricula, settings, picture, ...course } of courses) {
     const { courseId } = await db.course.create({ data: { ...course, state: 'draft', createdAt: now } });
     await db.curriculumCourse.createMany({ data: curricula.map((curriculum) => ({ curriculum, courseId })) });

@@ -12,14 +12,12 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { UndoForm } from './MergeParts.tsx';
+import { MergeMade } from './MergeMade.tsx';
 
 export const handle = { i18n: ['staffMerge', ...formNamespaces] };
 
@@ -65,28 +63,16 @@ export default function Merged() {
     <>
       <BackLink to={paths.staffPerson(keptId)}>{name}</BackLink>
       <PageHead title={t('made.title', { kept: keptUserId, merged: mergedUserId })} />
-      <div className="grid gap-6">
-        <Card title={t('made.what')}>
-          <div className="wrap-anywhere">
-            <DescriptionList
-              items={[
-                { term: t('made.kept'), value: account(keptId, keptUserId) },
-                { term: t('made.merged'), value: account(mergedId, mergedUserId) },
-                { term: t('made.at'), value: `${merged} · ${staff}` },
-                { term: t('made.reason'), value: reason },
-                ...(canBeUndone ? [{ term: t('made.rows'), value: String(rows) }] : []),
-                {
-                  term: t('made.undo'),
-                  value: undone
-                    ? t('made.undone', { time: undone })
-                    : t(canBeUndone ? 'made.until' : 'made.over', { time: until }),
-                },
-              ]}
-            />
-          </div>
-        </Card>
-        {canBeUndone ? <UndoForm lastResult={lastResult} /> : null}
-      </div>
+      <MergeMade
+        items={[
+          { term: t('made.kept'), value: account(keptId, keptUserId) },
+          { term: t('made.merged'), value: account(mergedId, mergedUserId) },
+          { term: t('made.at'), value: `${merged} · ${staff}` },
+        ]}
+        reason={reason}
+        merge={{ rows, canBeUndone, until, undone }}
+        lastResult={lastResult}
+      />
     </>
   );
 }

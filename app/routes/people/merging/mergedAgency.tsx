@@ -12,13 +12,11 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { UndoForm } from './MergeParts.tsx';
+import { MergeMade } from './MergeMade.tsx';
 
 export const handle = { i18n: ['staffMerge', ...formNamespaces] };
 
@@ -64,28 +62,16 @@ export default function MergedAgency() {
     <>
       <BackLink to={paths.staffAgency(keptId)}>{names.kept}</BackLink>
       <PageHead title={t('made.title', names)} />
-      <div className="grid gap-6">
-        <Card title={t('made.what')}>
-          <div className="wrap-anywhere">
-            <DescriptionList
-              items={[
-                { term: t('agency.kept'), value: kept },
-                { term: t('agency.merged'), value: merged },
-                { term: t('made.at'), value: at },
-                { term: t('made.reason'), value: reason },
-                ...(canBeUndone ? [{ term: t('made.rows'), value: String(rows) }] : []),
-                {
-                  term: t('made.undo'),
-                  value: undone
-                    ? t('made.undone', { time: undone })
-                    : t(canBeUndone ? 'made.until' : 'made.over', { time: until }),
-                },
-              ]}
-            />
-          </div>
-        </Card>
-        {canBeUndone ? <UndoForm lastResult={lastResult} /> : null}
-      </div>
+      <MergeMade
+        items={[
+          { term: t('agency.kept'), value: kept },
+          { term: t('agency.merged'), value: merged },
+          { term: t('made.at'), value: at },
+        ]}
+        reason={reason}
+        merge={{ rows, canBeUndone, until, undone }}
+        lastResult={lastResult}
+      />
     </>
   );
 }
